@@ -23,6 +23,7 @@ import { loadValidation } from './validation.ts'
 import { loadCandidates } from './validation-candidates.ts'
 import { loadVersions } from './versions.ts'
 import { loadVisits } from './visits.ts'
+import { loadWorkTogether } from './work-together.ts'
 
 export type { DemoPlace, DemoTools } from './tools.ts'
 
@@ -73,6 +74,7 @@ async function load(db: Db, { password, now }: { password: string; now: Date }, 
   await loadStatements(db, { groups, people, now })
   await loadUserProfiles(db, people, tools)
   await loadVersions(db, { groups, people, now }, tools)
+  await loadWorkTogether(db, { groups, people, now })
   await loadVisits(db, { groups, now })
   await loadOffice(db, { groups, people, now })
   const surveys = await loadValidation(db, { groups, people, now }, tools)

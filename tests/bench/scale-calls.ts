@@ -44,7 +44,7 @@ const fixedSize = [
   ...['auditLog.settings', 'auditLog.chain'],
   // A candidate's own surveys and files, and the keywords of the network.
   ...['overview', 'assignment', 'files', 'keywords'].map((name) => `ownValidation.${name}`),
-  // The talk, the people and the reviewers of one record, and what has been done to it.
+  // The talk, the people and the reviewers of one record, and the acts on it.
   ...['comment.list', 'presence.beat', 'review.get', 'review.reviewers', 'following.get', 'activity.ofRecord'],
   // One person's own: the few linked accounts of schools, keys and sessions.
   ...['linkedAccount.mine', 'linkedAccount.of', 'security.overview', 'privacy.ownReads', 'privacy.ownLink'],

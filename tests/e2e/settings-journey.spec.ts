@@ -200,3 +200,30 @@ test('a help book is chosen for each app, and its help is the book', async () =>
   }
   await restore(page, 'help')
 })
+
+test('a group has every text reviewed by somebody else: nobody publishes alone, until the setting is taken away', async () => {
+  const page = await begin()
+  const { id } = await make(page, 'article', { title: 'Resans granskade text' })
+  const row = page
+    .locator('form section > div')
+    .filter({ has: page.getByText('Granskning före publicering', { exact: true }) })
+  const chosen = async (option: string) => {
+    await page.goto(`${admin}/setting`)
+    const own = row.getByRole('button', { name: 'Ange egen' })
+    const list = row.getByRole('button', { name: /^Granskning före publicering/ })
+    await own.or(list).first().waitFor()
+    if ((await own.count()) > 0) await own.click()
+    await list.click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+    await save(page)
+    await toast(page, 'Inställningarna har sparats').waitFor()
+  }
+  await chosen('Alla texter, av någon annan än den som skrev')
+  await page.goto(`${admin}/article/${id}`)
+  await page.getByRole('radio', { name: 'Publicerad', exact: true }).check()
+  await save(page)
+  await page.getByText(/^Här granskas varje text av någon annan innan den publiceras\. Spara den som/).waitFor()
+  await chosen('Inget valt')
+  await call(page, 'article.publish', { ids: [id] })
+  await call(page, 'article.delete', { id })
+})

@@ -122,7 +122,7 @@ export type RoomState = {
 
 /** Knows who has which record open. A room is a record: `article 12`. Nothing of it is asked of the database or written there. */
 export type Presence = {
-  /** Changes when rights or the record change: whoever was let in before is judged anew. */
+  /** Changes when rights or the record change: people who were let in before are judged anew. */
   generation(room: string): string
   /** Says that a tab is there. */
   touch(room: string, tab: Tab): RoomState

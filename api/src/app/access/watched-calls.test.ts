@@ -21,6 +21,7 @@ const tables: Record<string, RegExp> = {
 
 const contacts = 'the contacts of a group and the persons of a card are published with it'
 const own = 'the account of the caller'
+const mailed = 'the addresses of the people who are mailed, which no answer tells'
 /** Routers and procedures that read such columns, and need no share. */
 const uncounted: Record<string, string> = {
   'account.update': own,
@@ -31,6 +32,8 @@ const uncounted: Record<string, string> = {
   card: contacts,
   queue: contacts,
   published: 'visitors read what is published',
+  'comment.create': mailed,
+  'review.ask': mailed,
   'print.progress': 'the caller’s own rights are read anew',
   ...Object.fromEntries(
     ['article', 'page', 'event'].map((type) => [

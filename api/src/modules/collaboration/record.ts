@@ -43,6 +43,7 @@ export function entityOf(name: string): Declared {
   return found
 }
 
+/** The subject on which rights to an entity's records are given. */
 export const subjectOfRecord = ({ entity }: { entity: string }) => entityOf(entity).subject as Subject
 
 /** The condition on the records of an entity on which the actor may do `action`; the trash holds none. */
@@ -90,6 +91,7 @@ export async function requireShared(ctx: SignedInContext, key: SharedKey, action
 
 /** The column of comments, reviews and follows that names the record. */
 export type Owner = { content_id?: number; menu_id?: number; notice_id?: number }
+/** The column of a record, with its id. */
 export const ownerOf = ({ entity, id }: SharedKey): Owner => ({
   [`${modelOf(subjectOfRecord({ entity })).toLowerCase()}_id`]: id,
 })

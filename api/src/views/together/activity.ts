@@ -12,7 +12,7 @@ import {
   subjectOfRecord,
 } from '../../modules/collaboration/record.ts'
 
-// Who did what: the changes that the audit log holds, told to those who may read the changed record today. Reads, refusals and
+// The people's acts: changes that the audit log holds, told to those who may read the changed record today. Reads, refusals and
 // addresses of the log are the office's alone.
 
 /** The acts that are told. */
@@ -133,7 +133,7 @@ async function present(ctx: SignedInContext, entries: readonly Entry[], titles: 
   })
 }
 
-/** What has been done to a record that the actor may read, the newest first. */
+/** The acts on a record that the actor may read, the newest first. */
 export async function activityOfRecord(ctx: SignedInContext, key: SharedKey, limit: number) {
   const row = await requireShared(ctx, key)
   const subject = subjectOfRecord(key)
@@ -150,7 +150,7 @@ export async function activityOfRecord(ctx: SignedInContext, key: SharedKey, lim
 type Asked = { before?: string | undefined; limit: number }
 
 /**
- * What has been done to everything that the actor may read, the newest first.
+ * The acts on everything that the actor may read, the newest first.
  * @param asked.before the last act of the page before
  */
 export async function latestActivity(ctx: SignedInContext, { before, limit }: Asked) {
@@ -175,7 +175,7 @@ export async function latestActivity(ctx: SignedInContext, { before, limit }: As
   }
   const all = await present(ctx, found, titles)
   const items = all.slice(0, limit)
-  // A page may be short, or empty, before the end: what lies between is nobody's whom the actor reads.
+  // A page may be short, or empty, before the end: the actor may read none of the records between.
   const next = all.length > limit ? (items.at(-1)?.end ?? null) : isEnd ? null : String(last)
   return { items, next }
 }

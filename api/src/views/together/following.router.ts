@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { procedure, router } from '../../engine/trpc.ts'
 import { ownerOf, requireShared, sharedRecord } from '../../modules/collaboration/record.ts'
+import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 
-/** Following a record: its people are told of changes and comments. Whoever may not read it any more is told nothing. */
+/** Following a record: its people are told of changes and comments. People without the right to read it any more are told nothing. */
 export const followingRouter = router({
   get: procedure.input(sharedRecord).query(async ({ ctx, input }) => {
     await requireShared(ctx, input)
@@ -12,6 +13,8 @@ export const followingRouter = router({
 
   /** Begins or ends it. One may always end it, whatever one may read by now. */
   set: procedure.input(sharedRecord.extend({ on: z.boolean() })).mutation(async ({ ctx, input }) => {
+    // The mails are the person's own.
+    requireNotMasquerading(ctx.actor)
     const own = { ...ownerOf(input), user_id: ctx.actor.user.id }
     if (input.on) {
       await requireShared(ctx, input)

@@ -37,8 +37,8 @@ type Told = {
 }
 
 /**
- * Mails people about an act of the actor on a record: those who want mails and may read the record today. Whoever has lost that right
- * follows it no more. Ask in the transaction of the act.
+ * Mails people about an act of the actor on a record: those who want mails and may read the record today. People who have lost that right
+ * follow it no more. Ask in the transaction of the act.
  * @returns the people who may read it
  */
 export async function tellPeople(ctx: SignedInContext, { key, row, what, ...told }: Told): Promise<number[]> {

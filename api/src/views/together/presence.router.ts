@@ -15,7 +15,7 @@ import {
   subjectOfRecord,
 } from '../../modules/collaboration/record.ts'
 
-// Presence: who has a record open. A heartbeat asks the database nothing while rights and the record are as they were.
+// Presence: the people who have a record open. A heartbeat asks the database nothing while rights and the record are as they were.
 
 /** People who are named; of the rest the number is told. */
 const named = 8
@@ -86,7 +86,7 @@ async function admit(ctx: SignedInContext, key: RecordKey, tab: string): Promise
   const generation = presence.generation(roomOf(key))
   if (known.get(place) === generation) return
   await requireReadable(ctx, key)
-  // The oldest goes first; whoever is forgotten is judged anew.
+  // The oldest goes first; a forgotten tab is judged anew.
   known.delete(place)
   known.set(place, generation)
   if (known.size > 5_000) known.delete(known.keys().next().value ?? '')
@@ -103,14 +103,19 @@ export const presenceRouter = router({
     presence.touch(room, { id: input.tab, user: personOf(ctx), field: null })
     const tables = [modelOf(subjectOfRecord(input)), 'RecordComment', 'RecordReview']
     let judged = presence.generation(room)
+    let isFirst = true
     try {
       for await (const state of presence.watch(room, { tables, probe: probeOf(ctx, input), signal: stop })) {
         const generation = presence.generation(room)
-        if (generation !== judged) {
+        // The first look finds the record's version, which nobody has been judged by yet.
+        const [rights] = judged.split(' ')
+        const isSame = isFirst ? generation.startsWith(`${rights} `) : generation === judged
+        isFirst = false
+        if (!isSame) {
           const asker = { ...ctx, actor: await renewActor(ctx.db, ctx.actor) }
           await requireReadable(asker, input)
-          judged = generation
         }
+        judged = generation
         yield present(state, personOf(ctx).id)
       }
     } finally {

@@ -115,7 +115,7 @@ export async function reviewersFor(ctx: SignedInContext, key: ReviewedKey) {
   return people.map((person) => ({ id: person.id, name: displayName(person) }))
 }
 
-/** People among whom a reviewer is chosen, and who are mailed when nobody is. */
+/** The people among whom a reviewer is chosen, and those of them who are mailed when nobody is. */
 const maxReviewers = 50
 const maxMailed = 20
 

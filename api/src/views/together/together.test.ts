@@ -113,6 +113,14 @@ describe('presence', () => {
     await expect(api(stranger).presence.takeOver({ ...article, tab })).rejects.toEqual(refused('NOT_FOUND'))
   })
 
+  test('every entity with a form has rooms, and a row that is not there is not found', async () => {
+    const { ctx } = await world.national([{ subject: 'all', name: 'manage' }])
+    for (const { name } of entities) {
+      const at = { entity: name, id: 2_000_000, tab, field: null }
+      await expect(createCaller(ctx).presence.beat(at), name).rejects.toEqual(refused('NOT_FOUND'))
+    }
+  })
+
   test('a heartbeat asks the database nothing, and is judged again after a change of rights', async () => {
     await api(writer).presence.beat({ ...article, tab, field: null })
     const asked = await world.statementsOf(() => api(writer).presence.beat({ ...article, tab, field: 'title' }))
@@ -251,6 +259,20 @@ describe('following', () => {
     await api(writer).comment.create({ ...article, body: 'Hemligt' })
     expect(mails).toEqual([])
     expect(await db.recordFollow.count()).toBe(0)
+  })
+
+  test('nobody who acts as another begins or ends it, or writes in that name', async () => {
+    const { user } = publisher.ctx.actor
+    const ctx = { ...reader.ctx, actor: { ...reader.ctx.actor, realUser: user } }
+    const calls = [
+      () => createCaller(ctx).following.set({ ...article, on: true }),
+      () => createCaller(ctx).comment.create({ ...article, body: 'Hej' }),
+    ]
+    for (const call of calls) await expect(call()).rejects.toEqual(refused('FORBIDDEN'))
+    // The room shows the person at the screen.
+    await createCaller(ctx).presence.beat({ ...article, tab: 'flik-0005', field: null })
+    const seen = await api(writer).presence.beat({ ...article, tab: 'flik-0006', field: null })
+    expect(seen.people.map(({ name }) => name)).toEqual(['Gunilla Exempelsson'])
   })
 
   test('one’s own changes and comments are no news', async () => {

@@ -18,7 +18,7 @@ const isShared = (name: string): name is SharedKey['entity'] => (shared as reado
 
 type Part = ComponentType<{ record: Row | null }>
 
-/** What is typed in these parts is no change of the form. */
+/** Text that is typed in these parts is no change of the form. */
 const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
 
 /** Adds work with others to a screen: presence to every form, and the rest to the forms of texts, menus and messages. */

@@ -11,7 +11,7 @@ import { labelOf } from './labels.ts'
 
 const page = 50
 
-/** The page of who did what, over everything that the person may read. */
+/** The page of the people's acts, on everything that the person may read. */
 export default function ActivityPage() {
   const { client } = useServices()
   const query = useInfiniteQuery({

@@ -7,7 +7,7 @@ import { labelOf } from './labels.ts'
 /** Shows the last acts on everything that the person may read, for the dashboard. Without any it takes no room. */
 export default function LatestActivity({ limit = 6 }: { limit?: number }) {
   const { data } = trpc.activity.latest.useQuery({ limit })
-  // What waits stands above; it must not push this down afterwards.
+  // The waiting texts stand above; their list must not push this down afterwards.
   const { isPending } = trpc.review.waiting.useQuery()
   if (isPending || !data || data.items.length === 0) return null
   return (

@@ -165,11 +165,13 @@ function OwnChoice({ item, label, value, error, readOnly, onChange }: Omit<RowPr
   return (
     <Field id={`field-${item.name}`} label={label} labelHidden error={error} readOnly={readOnly}>
       <Select
-        options={choices.map((each) => ({ value: each, label: t(reviewWords[each]) }))}
-        value={value as (typeof choices)[number] | null}
-        placeholder={t('choice.none')}
+        options={[
+          { value: '', label: t('choice.none') },
+          ...choices.map((each) => ({ value: each as string, label: t(reviewWords[each]) })),
+        ]}
+        value={String(value ?? '')}
         disabled={readOnly}
-        onChange={onChange}
+        onChange={(chosen) => onChange(chosen || null)}
       />
     </Field>
   )

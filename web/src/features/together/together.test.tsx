@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { type fakeServer, refusal, renderWith } from '../../resource/testing.tsx'
 import CommentsPanel from './comments-panel.tsx'
 import Company from './company.tsx'
+import Following from './following.tsx'
 import ReviewPanel from './review-panel.tsx'
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
@@ -126,6 +127,18 @@ test('a reviewer sends back with a word, and an empty word is asked for', async 
   await waitFor(() =>
     expect(calls).toContainEqual({ path: 'review.sendBack', input: { ...record, word: 'Stämmer veckorna?' } }),
   )
+})
+
+test('the link of a mail ends the following at once, and the address forgets it', async () => {
+  const { calls } = renderWith(<Following record={record} title="Trygg handledare" />, {
+    path: '/article/12?following=off',
+    answers: { 'following.get': () => ({ on: true }), 'following.set': ({ on }: { on: boolean }) => ({ on }) },
+  })
+  await page.findByText('Du bevakar inte längre ”Trygg handledare”')
+  expect(calls.filter(({ path }) => path === 'following.set')).toEqual([
+    { path: 'following.set', input: { ...record, on: false } },
+  ])
+  expect(location.search).toBe('')
 })
 
 test('whoever wrote it is told why there is no button', async () => {

@@ -22,7 +22,7 @@ const useIsVisible = () => {
 
 /**
  * Tells that the person has a record open, and hears who else has. A tab in the background listens to no stream, since a browser has
- * few connections to a host. Without an answer nothing is shown: who is there isn't known then.
+ * few connections to a host. Without an answer nothing is shown: nobody is known to be there then.
  * @param field the field that holds something unsaved; null: none does
  */
 export function usePresence({ entity, id }: RecordKey, field: string | null) {

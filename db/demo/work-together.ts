@@ -1,0 +1,48 @@
+import type { Db } from '../src/client.ts'
+
+// Loads the editors' work with each other: a talk about a text, its review, and the people who follow it.
+
+type Loaded = { groups: ReadonlyMap<string, number>; people: ReadonlyMap<string, number>; now: Date }
+
+/** Loads the work of a local college's editor and its teacher on one published article. */
+export async function loadWorkTogether(db: Db, { groups, people, now }: Loaded): Promise<void> {
+  const [gunilla = 0, malin = 0] = [people.get('gunexe'), people.get('malski')]
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const { id: content_id } = await db.content.findFirstOrThrow({
+    where: { type: 'article', status: 'published', trashed_at: null, group_id: groups.get('eslov-hoor-horby') ?? 0 },
+    orderBy: { id: 'asc' },
+    select: { id: true },
+  })
+  const on = { content_id }
+  const asked = await db.recordComment.create({
+    data: {
+      ...on,
+      author_id: gunilla,
+      body: 'Är det inte minst 15 veckor per elev på programmet?',
+      created_at: ago(50),
+    },
+    select: { id: true },
+  })
+  const answer = { author_id: malin, body: 'Jo, jag skriver ut det och länkar till Skolverket.', created_at: ago(48) }
+  await db.recordComment.createMany({
+    data: [
+      { ...on, ...answer, parent_id: asked.id },
+      {
+        ...on,
+        author_id: malin,
+        body: 'Ska vi ha en mall för överenskommelsen i dokumentbanken?',
+        created_at: ago(30),
+      },
+    ],
+  })
+  const review = { ...on, asked_by_id: malin, decided_by_id: gunilla, created_at: ago(52) }
+  await db.recordReview.create({
+    data: { ...review, status: 'sent_back', word: 'Stämmer veckorna?', decided_at: ago(50) },
+    select: { id: true },
+  })
+  await db.recordReview.create({
+    data: { ...review, status: 'approved', created_at: ago(47), decided_at: ago(46), version: ago(46) },
+    select: { id: true },
+  })
+  await db.recordFollow.create({ data: { ...on, user_id: gunilla, created_at: ago(52) }, select: { id: true } })
+}
