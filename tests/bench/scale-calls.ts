@@ -166,6 +166,7 @@ const others: Call[] = [
     { procedure: 'search.anything', who: 'office', input },
     { procedure: 'search.links', who: 'office', input },
   ]),
+  { procedure: 'links.of', who: 'editor', input: ({ article }) => ({ id: article }) },
   { procedure: 'search.recent', who: 'office', input: {} },
   // A selection is as large as its filter: this one is chosen rows.
   {

@@ -49,6 +49,7 @@ import { validigKeywordRouter } from '../modules/surveys/validig-keyword.router.
 import { ownValidationRouter } from '../modules/validation/own-validation.router.ts'
 import { validationStaffRouter } from '../modules/validation/staff.router.ts'
 import { helpRouter } from '../views/help/help.router.ts'
+import { linksRouter } from '../views/links/links.router.ts'
 import { listsRouter } from '../views/lists/lists.router.ts'
 import { materialRouter } from '../views/material/material.router.ts'
 import { privacyRouter } from '../views/privacy/privacy.router.ts'
@@ -116,6 +117,7 @@ export const appRouter = router({
   wording: textOverrideRouter,
   search: searchRouter,
   lists: listsRouter,
+  links: linksRouter,
   published: publishedRouter,
   ...certificateRouters,
   issuedDocument: issuedDocumentRouter,

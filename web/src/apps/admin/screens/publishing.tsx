@@ -1,12 +1,24 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import TagIcon from 'lucide-react/icons/tag'
+import { lazy, Suspense } from 'react'
 import { type ContentName, contentOf, type VersionedResource } from '../../../features/content/content-client.ts'
 import { contentSide } from '../../../features/content/content-side.tsx'
 import { capitalise, formsOf, t } from '../../../lib/i18n.ts'
 import type { Client } from '../../../lib/trpc.ts'
 import { dateTime } from '../../../resource/fields/date.tsx'
-import type { RowAction, Screen } from '../../../resource/screen.ts'
+import type { Row, RowAction, Screen } from '../../../resource/screen.ts'
+
+const LinkNotice = lazy(async () => ({ default: (await import('../../../features/links/link-marks.tsx')).LinkNotice }))
+
+/** The broken links of a text, above its fields. */
+function LinkHead({ record }: { record: Row }) {
+  return (
+    <Suspense>
+      <LinkNotice record={record} />
+    </Suspense>
+  )
+}
 
 /** When visitors see it: shown only where there is a moment to publish, which then may not be left out. */
 export const publishing = {
@@ -94,6 +106,7 @@ export function contentParts(
     alike,
     ring,
     Side: contentSide(resource, { visits: read }),
+    ...('body' in resource.fields.shape && { Head: LinkHead }),
   }
 }
 
