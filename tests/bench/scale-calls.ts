@@ -142,6 +142,7 @@ const others: Call[] = [
   { procedure: 'trash.ring', who: 'office', input: ({ article }) => ({ entity: 'article', id: article }) },
   { procedure: 'notice.active', who: 'editor', input: {} },
   { procedure: 'preference.filters', who: 'office', input: { list: 'diploma' } },
+  { procedure: 'preference.sharedFilters', who: 'editor', input: { list: 'diploma' } },
   { procedure: 'session.me', who: 'office', input: {} },
   { procedure: 'permission.acl', who: 'office', input: {} },
   { procedure: 'book.tree', who: 'office', input: {} },
