@@ -29,6 +29,7 @@ const writesNothing = [
   'issuedDocument.revocation',
   ...['session.endMasquerade', 'print.choices', 'print.proof', 'print.link', 'print.personLink', 'verification.check'],
   'preference.removeFilter',
+  'preference.shareFilter',
   'linkedAccount.remove',
   // Nobody of the trial is assigned to the candidate.
   ...['validationStaff.seen', 'validationStaff.excelLink', 'validationStaff.summaryLink'],

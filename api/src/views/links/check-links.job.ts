@@ -9,7 +9,7 @@ export const checkLinksQueue = 'check-links'
 /** At night, when sites are read least. */
 export async function createCheckLinksQueue(boss: PgBoss): Promise<void> {
   await boss.createQueue(checkLinksQueue, { policy: 'short', retryLimit: 1, expireInSeconds: 3 * 3600 })
-  await boss.schedule(checkLinksQueue, '10 3 * * *', null, { tz: 'Europe/Stockholm' })
+  await boss.schedule(checkLinksQueue, '40 3 * * *', null, { tz: 'Europe/Stockholm' })
 }
 
 /** Starts checking links. Foreign servers are asked in production alone. */
