@@ -65,7 +65,7 @@ export async function checkLinks(services: Needs, ask: AskAddress | null, now = 
 
 type Kept = Map<string, { judgement: Judgement; failures: number }>
 
-/** What the nights before found of foreign addresses. */
+/** The findings of the nights before about foreign addresses. */
 async function earlier(db: Needs['db']): Promise<Kept> {
   const rows = await db.textLink.findMany({
     where: { OR: [{ failures: { gt: 0 } }, { state: { not: 'works' } }], href: { startsWith: 'http' } },
@@ -95,7 +95,7 @@ async function askAll(ask: AskAddress, targets: readonly Target[], { known, befo
   await Promise.all(Array.from({ length: hostsAtOnce }, work))
 }
 
-/** Writes what was found in the texts of a part, in the place of what was found before. */
+/** Writes the findings in the texts of a part, in the place of earlier ones. */
 async function keep(db: Needs['db'], part: { from: number; to: number }, checked: readonly Checked[], now: Date) {
   const data = checked.map(({ content_id, link, judgement, failures }) => ({
     ...{ content_id, href: link.href, text: link.text, failures, checked_at: now },

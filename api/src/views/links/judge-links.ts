@@ -6,7 +6,7 @@ import { hostLabelOf } from '../../kernel/host-label.ts'
 import { addressOf, placeAt } from '../../modules/content/address.ts'
 import { isPublic } from '../../modules/documents/file-link.ts'
 
-/** What a link was found to be. `reason` is the end of a key `links.reason.…`. */
+/** The finding about a link. `reason` is the end of a key `links.reason.…`. */
 export type Judgement = { state: LinkState; reason: string; detail: string; leads_to: string | null }
 
 type Hosts = Pick<Env, 'PUBLIC_HOST'> & Parameters<typeof siteOf>[0]
