@@ -175,6 +175,7 @@ const others: Call[] = [
   { procedure: 'trash.ring', who: 'office', input: ({ article }) => ({ entity: 'article', id: article }) },
   { procedure: 'notice.active', who: 'editor', input: {} },
   { procedure: 'preference.filters', who: 'office', input: { list: 'diploma' } },
+  { procedure: 'preference.sharedFilters', who: 'editor', input: { list: 'diploma' } },
   { procedure: 'session.me', who: 'office', input: {} },
   { procedure: 'permission.acl', who: 'office', input: {} },
   { procedure: 'book.tree', who: 'office', input: {} },
@@ -199,6 +200,7 @@ const others: Call[] = [
     { procedure: 'search.anything', who: 'office', input },
     { procedure: 'search.links', who: 'office', input },
   ]),
+  { procedure: 'links.of', who: 'editor', input: ({ article }) => ({ id: article }) },
   { procedure: 'search.recent', who: 'office', input: {} },
   // A selection is as large as its filter: this one is chosen rows.
   {

@@ -34,6 +34,7 @@ test('an article with all that a text can hold is written, saved, published and 
   await page.keyboard.press('Enter')
   await tool(page, 'Infoga knapp').click()
   await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('Anmäl dig')
+  await dialog.getByRole('tab', { name: 'Webbadress' }).click()
   await dialog.getByRole('textbox', { name: 'Adress' }).fill('javascript:alert(1)')
   await page.getByRole('button', { name: 'Infoga', exact: true }).click()
   await page.getByText('Adressen går inte att använda.').first().waitFor()

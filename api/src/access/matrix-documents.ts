@@ -27,6 +27,8 @@ export const documentProcedures = {
   'search.links': openTo('signedIn'),
   'search.recent': openTo('signedIn'),
   'search.opened': need('row', 'Article', 'read'),
+  'links.list': openTo('signedIn'),
+  'links.of': openTo('signedIn'),
   'lists.chosen': openTo('signedIn'),
   'lists.link': openTo('signedIn'),
 }

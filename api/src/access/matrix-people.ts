@@ -62,6 +62,8 @@ export const peopleProcedures: Record<string, Need> = {
   // One's own alone, by the names one gave them.
   'preference.filters': openTo('signedIn'),
   'preference.saveFilter': openTo('signedIn'),
+  'preference.sharedFilters': openTo('signedIn'),
+  'preference.shareFilter': openTo('signedIn'),
   'preference.removeFilter': openTo('signedIn'),
   // Of a user whom the actor can see, who is therefore a member already.
   'membership.add': need('gated', 'Membership', 'create', {

@@ -17,6 +17,7 @@ import { createSummaryQueue } from '../modules/validation/survey-summary.job.ts'
 import { createSealAuditLogQueue, workSealAuditLogQueue } from '../platform/audit-chain/seal-audit-log.job.ts'
 import { createMailQueue, workMailQueue } from '../platform/mail/mail.job.ts'
 import { createDailyMailQueue, workDailyMailQueue } from '../views/daily-mail/daily-mail.job.ts'
+import { createCheckLinksQueue, workCheckLinksQueue } from '../views/links/check-links.job.ts'
 import { createErasureQueue, workErasureQueue } from '../views/privacy/erasure.job.ts'
 import { createOwnDataQueue } from '../views/privacy/own-data.job.ts'
 import { createRetentionQueue, workRetentionQueue } from '../views/privacy/retention.job.ts'
@@ -40,6 +41,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createExtractTextQueue(boss)
   await createScanFilesQueue(boss)
   await createDailyMailQueue(boss)
+  await createCheckLinksQueue(boss)
   await createRetentionQueue(boss)
   await createErasureQueue(boss)
   await createAuditAlarmsQueue(boss)
@@ -55,6 +57,7 @@ export async function workQueues(services: Services): Promise<void> {
   await workExtractTextQueue(services)
   await workScanFilesQueue(services, scannedTables)
   await workDailyMailQueue(services)
+  await workCheckLinksQueue(services)
   await workRetentionQueue({ ...services, trash })
   await workErasureQueue(services)
   await workAuditAlarmsQueue(services)

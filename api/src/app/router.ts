@@ -51,6 +51,7 @@ import { validationStaffRouter } from '../modules/validation/staff.router.ts'
 import { accessRouter } from '../views/access/access.router.ts'
 import { dashboardRouter } from '../views/dashboard/dashboard.router.ts'
 import { helpRouter } from '../views/help/help.router.ts'
+import { linksRouter } from '../views/links/links.router.ts'
 import { listsRouter } from '../views/lists/lists.router.ts'
 import { materialRouter } from '../views/material/material.router.ts'
 import { privacyRouter } from '../views/privacy/privacy.router.ts'
@@ -130,6 +131,7 @@ export const appRouter = router({
   wording: textOverrideRouter,
   search: searchRouter,
   lists: listsRouter,
+  links: linksRouter,
   published: publishedRouter,
   ...certificateRouters,
   issuedDocument: issuedDocumentRouter,

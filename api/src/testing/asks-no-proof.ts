@@ -66,7 +66,7 @@ const byRouter: Record<string, string> = {
   user: 'sendReset endSessions known tryImport',
   // One's own. `account.update` and `account.changePassword` ask by themselves, where they ask for the password.
   account: 'update changePassword consent withdrawConsent',
-  preference: 'update saveFilter removeFilter',
+  preference: 'update saveFilter shareFilter removeFilter',
   search: 'opened',
   // A list that one may read, without personal numbers; each file is counted and logged.
   lists: 'link',

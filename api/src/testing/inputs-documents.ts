@@ -31,6 +31,8 @@ export function documentInputs(rows: Rows, plain: Plain): Inputs {
     'search.anything': { search: 'text', limit: 20 },
     'search.links': { search: 'text', limit: 20 },
     'search.recent': undefined,
+    'links.list': {},
+    'links.of': { id: rows.article.id },
     'lists.chosen': { entity: 'article', action: 'update' },
     'lists.link': { entity: 'article', columns: ['title'], format: 'csv' },
     'search.opened': { kind: 'article', id: rows.article.id },

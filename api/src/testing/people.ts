@@ -135,6 +135,8 @@ export function peopleInputs(rows: Rows, people: PeopleRows, plain: Plain): Reco
     'account.withdrawConsent': undefined,
     'preference.update': { tour: 'cert' },
     'preference.filters': { list: 'article' },
+    'preference.sharedFilters': { list: 'article' },
+    'preference.shareFilter': { list: 'article', name: 'Utkast', group_id: null },
     'preference.saveFilter': { list: 'article', name: 'Mina utkast', query: 'status=unpublished', columns: ['title'] },
     'preference.removeFilter': { list: 'article', name: 'Mina utkast' },
     'membership.add': { group_id, user_id: here.user.id, groupRoles: [] },

@@ -8,6 +8,7 @@ import { findWords } from '@kollegium/api/i18n/sv/find'
 import { formWords } from '@kollegium/api/i18n/sv/form-words'
 import { helpWords } from '@kollegium/api/i18n/sv/help'
 import { sv } from '@kollegium/api/i18n/sv/index'
+import { linkWords } from '@kollegium/api/i18n/sv/links'
 import { materialApp } from '@kollegium/api/i18n/sv/material'
 import { oldClients } from '@kollegium/api/i18n/sv/old-clients'
 import { privacyWords } from '@kollegium/api/i18n/sv/privacy'
@@ -30,6 +31,7 @@ test('no text of the server alone is asked for in the apps', () => {
     ...bulkWords,
     ...findWords,
     ...dashboardWords,
+    ...linkWords,
     ...materialApp,
     ...oldClients,
     ...validationStaffWords,

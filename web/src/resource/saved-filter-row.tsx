@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Pencil from 'lucide-react/icons/pencil'
 import Pin from 'lucide-react/icons/pin'
 import Trash2 from 'lucide-react/icons/trash-2'
+import Users from 'lucide-react/icons/users'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { failureOf } from '../lib/errors.ts'
 import { t } from '../lib/i18n.ts'
@@ -21,10 +22,16 @@ export type SavedFilterRowProps = {
   onRename: (name: string) => Promise<unknown>
   onDefault: () => Promise<unknown>
   onRemove: () => Promise<unknown>
+  /** The title of the group that the filter is shared with. */
+  sharedWith: string | null
+  /** The title of the group that one works in, with which one may share it; null without a group. */
+  group: string | null
+  onShare: (on: boolean) => Promise<unknown>
 }
 
 /** Draws a saved filter: its name applies it, the pin makes it the default. */
-export function SavedFilterRow({ filter, shown, onShow, onRename, onDefault, onRemove }: SavedFilterRowProps) {
+export function SavedFilterRow(props: SavedFilterRowProps) {
+  const { filter, shown, onShow, onRename, onDefault, onRemove, sharedWith, group, onShare } = props
   const [renaming, setRenaming] = useState(false)
   const toast = useToast()
   const { name, is_default } = filter
@@ -44,6 +51,11 @@ export function SavedFilterRow({ filter, shown, onShow, onRename, onDefault, onR
         <span className="min-w-0 grow wrap-anywhere">
           {name}
           {is_default && <span className="block text-hint font-normal text-grey-6">{t('filters.opensWith')}</span>}
+          {sharedWith !== null && (
+            <span className="block text-hint font-normal text-grey-6">
+              {t('filters.sharedWith', { group: sharedWith })}
+            </span>
+          )}
         </span>
         {shown && <Icon as={Check} size={18} />}
       </button>
@@ -54,6 +66,19 @@ export function SavedFilterRow({ filter, shown, onShow, onRename, onDefault, onR
         pressed={is_default}
         onClick={() => attempt(onDefault())}
       />
+      {(group !== null || sharedWith !== null) && (
+        <IconButton
+          icon={Users}
+          iconSize={18}
+          label={
+            sharedWith === null
+              ? t('filters.share', { text: name, group: group ?? '' })
+              : t('filters.unshare', { text: name })
+          }
+          pressed={sharedWith !== null}
+          onClick={() => attempt(onShare(sharedWith === null))}
+        />
+      )}
       <IconButton
         icon={Pencil}
         iconSize={18}

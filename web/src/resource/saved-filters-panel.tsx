@@ -1,6 +1,7 @@
 import '../lib/help-texts.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { failureOf } from '../lib/errors.ts'
+import { useGroup } from '../lib/group.tsx'
 import { t } from '../lib/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -10,6 +11,7 @@ import { TextInput } from '../ui/text-input.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { type SavedFilter, savableQuery } from './list-query.ts'
 import { SavedFilterRow } from './saved-filter-row.tsx'
+import { SharedFilters } from './shared-filters.tsx'
 import { useSavedFilters } from './use-saved-filters.ts'
 
 export type SavedFiltersPanelProps = {
@@ -25,7 +27,9 @@ const isSame = (one: readonly string[], other: readonly string[]) => [...one].so
 
 /** Lets the person choose, rename, remove and save filters of a list, and pick its default. */
 export default function SavedFiltersPanel({ list, columns, query, onShow, onClose }: SavedFiltersPanelProps) {
-  const { filters, failure, retry, busy, save, remove } = useSavedFilters(list)
+  const { filters, shared, failure, retry, busy, save, remove, share } = useSavedFilters(list)
+  const { current } = useGroup()
+  const theirs = shared.filter(({ isOwn }) => !isOwn)
   const toast = useToast()
   const id = useId()
   const now = savableQuery(query)
@@ -62,6 +66,12 @@ export default function SavedFiltersPanel({ list, columns, query, onShow, onClos
                   onClose()
                 }}
                 onRename={(name) => put(each, { name })}
+                sharedWith={shared.find(({ isOwn, name }) => isOwn && name === each.name)?.group.title ?? null}
+                group={current?.title ?? null}
+                onShare={async (on) => {
+                  await share(each.name, on ? (current?.id ?? null) : null)
+                  toast.success(t(on ? 'filters.shareDone' : 'filters.shareEnded', { group: current?.title ?? '' }))
+                }}
                 onDefault={() => put(each, { is_default: !each.is_default })}
                 onRemove={async () => {
                   const { list: _list, ...content } = each
@@ -78,6 +88,15 @@ export default function SavedFiltersPanel({ list, columns, query, onShow, onClos
               />
             ))}
           </ul>
+        )}
+        {theirs.length > 0 && (
+          <SharedFilters
+            filters={theirs}
+            onShow={(each) => {
+              onShow(each.query, each.columns)
+              onClose()
+            }}
+          />
         )}
         {now !== '' && (
           <Button

@@ -17,14 +17,23 @@ const row = { id: 1, title: 'Artikel 1', status: 'unpublished', tags: [], update
 
 beforeEach(() => localStorage.clear())
 
-function open({ path = '/article', filters = [mine], defaults = [] as Filter[], refuse = '' } = {}) {
+function open({
+  path = '/article',
+  filters = [mine],
+  defaults = [] as Filter[],
+  refuse = '',
+  shared = [] as object[],
+  groups = [] as never[],
+} = {}) {
   let stored = filters
   const result = renderWith(<ResourceList screen={articleScreen} />, {
     path,
     me: { preferences: { ...testMe.preferences, defaults } },
+    groups,
     answers: {
       'article.list': () => ({ items: [row], total: 1, page: 1, limit: 25 }),
       'preference.filters': () => stored,
+      'preference.sharedFilters': () => shared,
       'preference.saveFilter': ({ was, ...given }: Filter & { was?: string }) => {
         if (refuse) throw refusal('INVALID', refuse, { fields: { name: [refuse] } })
         const filter = { ...given, is_default: given.is_default ?? false }
@@ -126,4 +135,37 @@ test('an address that says something is shown as it says, whatever the list open
   await page.findByText('Artikel 1')
   expect(asked()).toMatchObject({ search: 'Anna', filters: {} })
   expect(location.search).toBe('?sok=Anna')
+})
+
+test('a filter is shared with the group that one works in, and no more when its owner ends it', async () => {
+  const group = { id: 1, title: 'College Skåne', category: 'region', parent_id: null, depth: 0 }
+  const shared: object[] = []
+  const { answers, sent } = open({ shared, groups: [group as never] })
+  answers['preference.shareFilter'] = ({ name, group_id }: { name: string; group_id: number | null }) => {
+    shared.splice(
+      0,
+      1,
+      ...(group_id ? [{ id: 4, name, group, owner: 'Gunilla', isOwn: true, query: '', columns: [] }] : []),
+    )
+  }
+  await openFilters()
+  fireEvent.click(page.getByRole('button', { name: 'Dela Mina utkast med College Skåne' }))
+  expect(await page.findByText('Delas med College Skåne')).toBeTruthy()
+  expect(sent('shareFilter')).toEqual({ list: 'article', name: 'Mina utkast', group_id: 1 })
+  fireEvent.click(page.getByRole('button', { name: 'Sluta dela Mina utkast' }))
+  await waitFor(() => expect(page.queryByText('Delas med College Skåne')).toBeNull())
+  expect(sent('shareFilter')).toMatchObject({ group_id: null })
+})
+
+test('a colleague’s filter says whose it is, and is applied', async () => {
+  const shared = [
+    {
+      ...{ id: 8, name: 'Vårens texter', query: 'status=scheduled', columns: ['title'], isOwn: false },
+      ...{ owner: 'Ivar Mönsterqvist', group: { id: 1, title: 'College Skåne' } },
+    },
+  ]
+  const { asked } = open({ shared })
+  await openFilters()
+  fireEvent.click(await page.findByRole('button', { name: /Vårens texter.*Ivar Mönsterqvist · College Skåne/ }))
+  await waitFor(() => expect(asked()).toMatchObject({ filters: { status: ['scheduled'] } }))
 })

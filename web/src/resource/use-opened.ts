@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useServices } from '../lib/client-context.tsx'
 import type { Inputs } from '../lib/trpc.ts'
@@ -14,9 +15,13 @@ const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name)
 /** Tells the server that the person opened a record, so that the search over everything shows it first. */
 export function useOpened(name: string, id: number | undefined): void {
   const { client } = useServices()
+  const cache = useQueryClient()
   useEffect(() => {
     if (id === undefined || !isKind(name)) return
     // A record that isn't remembered is found all the same.
-    client.search.opened.mutate({ kind: name, id }).catch(() => undefined)
-  }, [client, name, id])
+    client.search.opened.mutate({ kind: name, id }).then(
+      () => cache.invalidateQueries({ queryKey: [['search', 'recent']] }),
+      () => undefined,
+    )
+  }, [client, cache, name, id])
 }

@@ -20,7 +20,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 /** Forms with personal numbers: their drafts end with the tab. */
 const aboutPeople: readonly string[] = ['user', 'account', 'application', 'courseMoment']
 
-/** The title that the address gives a new record: the search over everything makes records with what was typed. */
+/** The title that the address gives a new record: the search over everything makes records with a typed title. */
 function titleOfAddress({ fields }: Screen['resource']): Values {
   const title = 'title' in fields.shape ? newTitle() : undefined
   return title === undefined ? {} : { title }

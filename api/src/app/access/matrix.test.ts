@@ -30,6 +30,7 @@ const writesNothing = [
   ...['session.endMasquerade', 'print.choices', 'print.proof', 'print.link', 'print.personLink', 'verification.check'],
   'preference.removeFilter',
   'user.known',
+  'preference.shareFilter',
   'linkedAccount.remove',
   // Memory alone knows who writes.
   'presence.takeOver',

@@ -13,6 +13,7 @@ import { findWords } from './find.ts'
 import { formWords } from './form-words.ts'
 import { helpWords } from './help.ts'
 import { holder } from './holder.ts'
+import { linkWords } from './links.ts'
 import { material, materialApp } from './material.ts'
 import { officeMails } from './office-mails.ts'
 import { oldClients } from './old-clients.ts'
@@ -64,6 +65,7 @@ export const sv = {
   ...verificationWords,
   ...visitWords,
   ...holder,
+  ...linkWords,
   ...material,
   ...materialApp,
   ...officeMails,

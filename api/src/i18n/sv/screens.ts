@@ -21,6 +21,7 @@ export const screens = {
   'screen.books': 'Boksidor',
   'screen.help': 'Hjälp',
   'screen.find': 'Sök och gå till',
+  'screen.links': 'Länkar att rätta',
   'screen.shortcuts': 'Kortkommandon',
   'screen.cards': 'Kort',
   'screen.menus': 'Menyer',

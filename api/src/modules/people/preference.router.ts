@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { procedure, router } from '../../engine/trpc.ts'
-import { line, requiredLine } from '../../kernel/fields.ts'
+import { line, optionalRow, requiredLine } from '../../kernel/fields.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { filtersOf, removeFilter, saveFilter, tourApps, writePreferences } from './preferences.ts'
+import { sharedFilters, shareFilter } from './shared-filters.ts'
 
 const list = z.string().regex(/^[a-zA-Z_]{1,60}$/)
 const name = requiredLine(60)
@@ -34,6 +35,15 @@ export const preferenceRouter = router({
   saveFilter: procedure.input(filter).mutation(({ ctx, input }) => {
     requireNotMasquerading(ctx.actor)
     return saveFilter(ctx, input)
+  }),
+
+  /** Filters of a list that people share with the groups one belongs to, one's own too; each says whose it is. */
+  sharedFilters: procedure.input(z.object({ list })).query(({ ctx, input }) => sharedFilters(ctx, input.list)),
+
+  /** Shares one's own filter with a group; without a group it is shared no more. */
+  shareFilter: procedure.input(z.object({ list, name, group_id: optionalRow() })).mutation(({ ctx, input }) => {
+    requireNotMasquerading(ctx.actor)
+    return shareFilter(ctx, input)
   }),
 
   removeFilter: procedure.input(z.object({ list, name })).mutation(({ ctx, input }) => {

@@ -11,7 +11,7 @@ type Cell = Sheet['rows'][number][number]
 
 const swedishDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Stockholm' })
 
-/** What a row, or a row within one, is called. */
+/** The name of a row, or of a row within one. */
 export function nameOf(row: Record<string, unknown>): string {
   return String(row.title ?? row.label ?? row.fullname ?? (row.name || row.email) ?? row.id ?? '')
 }

@@ -4,7 +4,7 @@ import { visibleSql, whereSql } from '../../access/visible-sql.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { containing } from '../../engine/filters.ts'
 import { type Hit, rankedHits } from '../../engine/search/ranking.ts'
-import { type SearchTerms, searchTermsOf, tsquery } from '../../engine/search/search-terms.ts'
+import { leastLetters, type SearchTerms, searchTermsOf, tsquery } from '../../engine/search/search-terms.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
 import { readableScope } from '../../modules/content/content-search.ts'
 import { discoverableGroups } from '../../modules/groups/discoverable-groups.ts'
@@ -39,6 +39,7 @@ export async function searchAnything(ctx: SignedInContext, { search, limit }: { 
 }
 
 type Found = FoundRecord[]
+const isLong = ({ words }: SearchTerms) => words.some((word) => word.length >= leastLetters)
 
 const findTexts = (ctx: SignedInContext, terms: SearchTerms): Promise<Ranked[]> => {
   const { content } = readableScope(ctx.actor.ability, { search: '', limit: 0 })
@@ -47,7 +48,9 @@ const findTexts = (ctx: SignedInContext, terms: SearchTerms): Promise<Ranked[]> 
     alias: 'c',
     name: Prisma.sql`c.title`,
     newest: 'updated_at',
-    text: Prisma.sql`c.search @@ ${tsquery(terms)}`,
+    // Two letters begin a word of nearly every text, and an index of three letters can't find them inside one.
+    text: isLong(terms) ? Prisma.sql`c.search @@ ${tsquery(terms)}` : undefined,
+    leastInside: leastLetters,
     rows: (from, most, first) => ctx.db.$queryRaw<Found>`
       SELECT c.id, c.title, c.type::text AS kind, (SELECT g.title FROM "Group" g WHERE g.id = c.group_id) AS "group"
       FROM ${from} WHERE ${content} ORDER BY ${first} c.updated_at DESC, c.id DESC LIMIT ${most}`,
@@ -60,6 +63,7 @@ const findFiles = (ctx: SignedInContext, terms: SearchTerms): Promise<Ranked[]> 
     alias: 'f',
     name: Prisma.sql`(f.title || ' ' || f.filename)`,
     newest: 'created_at',
+    leastInside: leastLetters,
     rows: (from, most, first) => ctx.db.$queryRaw<Found>`
       SELECT f.id, f.title, 'file' AS kind, (SELECT g.title FROM "Group" g WHERE g.id = f.group_id) AS "group"
       FROM ${from} WHERE ${visibleSql(ctx.actor.ability, 'read', 'File', 'f')}
@@ -74,6 +78,7 @@ const findGroups = (ctx: SignedInContext, terms: SearchTerms): Promise<Ranked[]>
     table: 'Group',
     alias: 'g',
     name: Prisma.sql`(g.title || ' ' || g.name)`,
+    leastInside: leastLetters,
     rows: (from, most, first) => ctx.db.$queryRaw<Found>`
       SELECT g.id, g.title, 'group' AS kind, (SELECT p.title FROM "Group" p WHERE p.id = g.parent_id) AS "group"
       FROM ${from} WHERE ${known} AND ${visibleSql(actor.ability, 'read', 'Group', 'g')}

@@ -4,6 +4,7 @@ import CircleHelp from 'lucide-react/icons/circle-help'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import History from 'lucide-react/icons/history'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Link2Off from 'lucide-react/icons/link-2-off'
 import Plug from 'lucide-react/icons/plug'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -72,6 +73,15 @@ const account: AppSection = {
 
 /** The pages that are no list of an entity. The trash is open to a person with the right to remove any of what lies in it. */
 const pagesOf = (trashed: readonly Subject[]): PlacedSection[] => [
+  {
+    segment: 'links',
+    label: 'screen.links',
+    icon: Link2Off,
+    group: 'nav.content',
+    place: 85,
+    needs: (can) => can('update', 'Page') || can('update', 'Article'),
+    Page: pageOf(() => import('../../features/links/links-page.tsx')),
+  },
   {
     segment: 'trash',
     label: 'screen.trash',

@@ -24,7 +24,7 @@ type Given = {
   signOut: () => void
 }
 
-/** Provides the search over everything: what opens it, and the dialog while it is open. An app without it gets neither. */
+/** Provides the search over everything: its opening, and the dialog while it is open. An app without it gets neither. */
 export function usePalette(given: Given): { open: (() => void) | undefined; dialog: ReactNode } {
   const { app, sections, find, help, signOut } = given
   const others = find?.others

@@ -70,13 +70,9 @@ export function PaletteInput(props: PaletteInputProps) {
       {groups.length > 1 && (
         <span className="text-hint text-grey-6 max-sm:hidden">{t('find.scope', { number: groups.length })}</span>
       )}
-      <button
-        type="button"
-        onClick={onClose}
-        aria-label={`${t('a11y.close')} (Esc)`}
-        className="rounded-control max-sm:hidden"
-      >
+      <button type="button" onClick={onClose} className="rounded-control max-sm:hidden">
         <KeyCap>Esc</KeyCap>
+        <span className="sr-only">{t('a11y.close')}</span>
       </button>
       <IconButton icon={X} label={t('a11y.close')} onClick={onClose} className="sm:hidden" size={48} />
     </div>

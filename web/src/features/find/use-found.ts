@@ -66,7 +66,7 @@ export function useFound(text: string, hrefOf: (path: string) => string) {
     parts,
     /** The number of hits in the content, beside those opened lately. */
     total,
-    /** The answer is to what is typed. */
+    /** The answer belongs to the typed text. */
     isCurrent: !enabled || isCurrent,
     asked: enabled,
     failed: Boolean(enabled && records.error),

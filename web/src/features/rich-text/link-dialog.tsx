@@ -129,7 +129,7 @@ export function LinkDialog({ editor, kind: asked, onClose }: { editor: Editor; k
           { key: 'mail', label: t('editor.way.mail') },
         ]}
       />
-      <TabPanel id="link-way" tab={way} className="grid gap-2 pt-2">
+      <TabPanel id="link-way" tab={way} className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-2">
         {way === 'content' ? (
           <LinkTargets field={first} picked={picked} onPick={pick} onDone={done} />
         ) : (

@@ -112,12 +112,12 @@ function TargetLine({ id, hit, search, selected, onPick }: LineProps) {
       aria-selected={selected}
       onClick={onPick}
       className={cx(
-        'flex cursor-pointer gap-1.5 px-4 py-0.75 max-sm:px-2',
+        'flex cursor-pointer gap-1.5 px-4 py-0.75 max-sm:flex-wrap max-sm:px-2',
         selected ? 'bg-blue-ice shadow-[inset_3px_0_0_var(--color-blue)]' : 'hover:bg-grey-0',
       )}
     >
       <Icon as={icons[icon]} className="mt-0.25 shrink-0 text-grey-6" />
-      <span className="min-w-0 grow">
+      <span className="min-w-0 grow max-sm:max-w-[calc(100%-40px)]">
         <span className="block">
           {highlight(hit.title, search).map((part) => {
             const key = at
@@ -127,7 +127,7 @@ function TargetLine({ id, hit, search, selected, onPick }: LineProps) {
         </span>
         <span className="block truncate text-hint text-grey-6">{`${kind} · ${hit.path}`}</span>
       </span>
-      <span className="max-w-25 shrink-0 text-right text-hint text-grey-6">
+      <span className="max-w-30 shrink-0 text-right text-hint text-grey-6 max-sm:w-full max-sm:max-w-none max-sm:pl-4 max-sm:text-left">
         <span className={cx('block', !hit.isReached && 'font-bold text-orange-dark')}>{reachOf(hit)}</span>
         <span className="block">{hit.group}</span>
       </span>

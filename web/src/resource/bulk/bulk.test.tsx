@@ -53,7 +53,7 @@ test('the selection is exactly the filter shown, over its pages, and the questio
     .filter(({ path }) => path === 'article.publish')
     .flatMap(({ input }) => (input as { ids: number[] }).ids)
   expect(sent).toEqual(Array.from({ length: 156 }, (_, n) => n + 1))
-  // What was refused stays told, with why and a link.
+  // The refused rows stay told, with why and a link.
   expect(page.getByText('156 kunde inte ändras')).toBeTruthy()
   expect(page.getByRole('link', { name: 'Deras artikel' }).getAttribute('href')).toBe('/article/900')
 })

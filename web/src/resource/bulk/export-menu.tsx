@@ -39,13 +39,13 @@ export function ExportMenu({ screen, state, columns, ids, dark = false }: Export
       label={t('lists.export')}
       triggerClass={
         dark
-          ? 'min-h-5 gap-1 px-1 font-bold text-white hover:bg-white/10 data-open:bg-white/10'
-          : 'min-h-5 gap-1 border border-grey-4 px-2 font-bold text-ink touch:min-h-6'
+          ? 'min-h-5 min-w-5 text-white hover:bg-white/10 data-open:bg-white/10'
+          : 'min-h-5 gap-1 min-w-5 border border-grey-4 text-ink touch:min-h-6 touch:min-w-6'
       }
       trigger={
         <>
           <Icon as={Download} />
-          <span className={dark ? undefined : 'max-2xl:sr-only'}>{t('lists.export')}</span>
+          <span className="sr-only">{t('lists.export')}</span>
         </>
       }
       items={[

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import TagIcon from 'lucide-react/icons/tag'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { type ContentName, contentOf, type VersionedResource } from '../../../features/content/content-client.ts'
 import { contentSide, versionsAnchor } from '../../../features/content/content-side.tsx'
 import { askAboutPublication, mayUnpublish } from '../../../features/content/publication-questions.tsx'
@@ -10,6 +10,17 @@ import { capitalise, formsOf, t } from '../../../lib/i18n.ts'
 import type { Client } from '../../../lib/trpc.ts'
 import { dateTime } from '../../../resource/fields/date.tsx'
 import type { Outcome, Row, RowAction, Screen } from '../../../resource/screen.ts'
+
+const LinkNotice = lazy(async () => ({ default: (await import('../../../features/links/link-marks.tsx')).LinkNotice }))
+
+/** The broken links of a text, above its fields. */
+function LinkHead({ record }: { record: Row }) {
+  return (
+    <Suspense>
+      <LinkNotice record={record} />
+    </Suspense>
+  )
+}
 
 /** When visitors see it: shown only where there is a moment to publish, which then may not be left out. */
 export const publishing = {
@@ -109,6 +120,7 @@ export function contentParts(
     used: usedQuestion(name),
     asks: askAboutPublication(name, read),
     Side: contentSide(resource, { visits: read }),
+    ...('body' in resource.fields.shape && { Head: LinkHead }),
   }
 }
 

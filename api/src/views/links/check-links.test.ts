@@ -1,0 +1,168 @@
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { siteOf } from '../../engine/site-address.ts'
+import { createCallerFactory } from '../../engine/trpc.ts'
+import { createWorld } from '../../testing/world.ts'
+import { askAddress, isAskable } from './ask-address.ts'
+import { checkLinks } from './check-links.ts'
+import { linksRouter } from './links.router.ts'
+
+const world = await createWorld()
+const { db, services } = world
+const callerOf = createCallerFactory(linksRouter)
+const rights = [
+  { subject: 'Page', name: 'read' },
+  { subject: 'Page', name: 'update' },
+]
+
+let groupId: number
+let api: ReturnType<typeof callerOf>
+beforeEach(async () => {
+  await world.clear()
+  const member = await world.member(rights)
+  groupId = member.groupId
+  api = callerOf(member.ctx)
+  await db.group.update({ where: { id: groupId }, data: { name: 'har', status: true, vopagesStatus: true } })
+})
+
+const page = (body: string, more: object = {}) =>
+  buildContent(db, { group_id: groupId, type: 'page', title: 'Anslut', body, ...more })
+const link = (href: string, text = 'Länk') => `<p><a href="${href}">${text}</a></p>`
+const faults = async (id: number) => {
+  const { faults: found } = await api.of({ id })
+  return Object.fromEntries(found.map((each) => [each.text, `${each.state} ${each.reason}`]))
+}
+
+describe('links to our own pages and files', () => {
+  test('are judged by the database', async () => {
+    const published = { group_id: groupId, status: 'published' as const }
+    const renamed = await buildContent(db, { ...published, slug: 'gammal' })
+    await db.content.update({ where: { id: renamed.id }, data: { slug: 'ny' } })
+    const trashed = await buildContent(db, { ...published, slug: 'borta', title: 'Borta' })
+    await db.content.update({ where: { id: trashed.id }, data: { trashed_at: new Date() } })
+    await buildContent(db, { group_id: groupId, slug: 'utkast', title: 'Utkast' })
+    await buildContent(db, { ...published, slug: 'finns' })
+    const shut = await buildGroup(db, { name: 'stangd', status: true, vopagesStatus: false })
+    const portfolio = await buildPortfolio(db, { group_id: groupId, status: true })
+    const shown = await buildFile(db, { portfolio_id: portfolio.id, group_id: groupId, status: true })
+    const hidden = await buildFile(db, { portfolio_id: portfolio.id, group_id: groupId, status: false })
+    const { id } = await page(
+      [
+        link('/artiklar/finns', 'rätt'),
+        link(`/files/${shown.id}/a.pdf`, 'fil'),
+        link('/kalender', 'sajtens egen'),
+        link('#plats', 'plats'),
+        link('mailto:a@example.com', 'mejl'),
+        link('/artiklar/gammal', 'gammal'),
+        link('/artiklar/borta', 'i papperskorgen'),
+        link('/artiklar/utkast', 'utkast'),
+        link('/artiklar/aldrig-funnits', 'aldrig'),
+        link(`/files/${hidden.id}/a.pdf`, 'stängd fil'),
+        link('/files/999999/a.pdf', 'ingen fil'),
+        link(`${siteOf(services.env, shut)}/om`, 'stängd webbplats'),
+      ].join(''),
+    )
+    await checkLinks(services, null)
+    expect(await faults(id)).toEqual({
+      gammal: 'moved renamed',
+      'i papperskorgen': 'broken trashed',
+      utkast: 'broken unpublished',
+      aldrig: 'broken gone',
+      'stängd fil': 'broken closed',
+      'ingen fil': 'broken gone',
+      'stängd webbplats': 'broken site',
+    })
+    const { faults: found, works } = await api.of({ id })
+    expect(works).toBe(3)
+    expect(found.find(({ text }) => text === 'gammal')).toMatchObject({
+      leads_to: '/artiklar/ny',
+      detail: renamed.title,
+    })
+  })
+
+  test('a mended link, and a text in the trash, are told of no more', async () => {
+    const { id } = await page(link('/artiklar/borta'))
+    await checkLinks(services, null)
+    expect((await api.list({})).total).toBe(1)
+    await db.content.update({ where: { id }, data: { body: '<p>Text</p>' } })
+    await checkLinks(services, null)
+    expect((await api.list({})).total).toBe(0)
+    expect(await db.textLink.count()).toBe(0)
+  })
+})
+
+describe('links to foreign servers', () => {
+  test('each address is asked once a night, and never one of a private network', async () => {
+    await page(
+      link('https://example.com/a') + link('http://127.0.0.1/') + link('http://intranet/') + link('http://10.0.0.1/'),
+    )
+    await page(link('https://example.com/a'))
+    const asked: string[] = []
+    await checkLinks(services, async (url) => {
+      asked.push(url)
+      return { status: 200, location: null }
+    })
+    expect(asked).toEqual(['https://example.com/a'])
+  })
+
+  test('a page that is gone is told at once, a silent server after three nights, a redirect with its end', async () => {
+    const { id } = await page(
+      link('https://example.com/borta', 'borta') +
+        link('https://tyst.example.com/', 'tyst') +
+        link('http://example.com/x', 'till https') +
+        link('https://example.com/gammal', 'vidare'),
+    )
+    const answers: Record<string, { status: number | null; location: string | null }> = {
+      'https://example.com/borta': { status: 404, location: null },
+      'https://tyst.example.com/': { status: null, location: null },
+      'http://example.com/x': { status: 301, location: 'https://example.com/x' },
+      'https://example.com/gammal': { status: 308, location: '/ny' },
+    }
+    const night = (at: number) =>
+      checkLinks(services, async (url) => answers[url] ?? { status: 200, location: null }, new Date(Date.now() + at))
+    const first = { borta: 'broken status', vidare: 'moved redirected' }
+    await night(1)
+    expect(await faults(id)).toEqual(first)
+    await night(2)
+    expect(await faults(id)).toEqual(first)
+    await night(3)
+    expect(await faults(id)).toEqual({ ...first, tyst: 'broken silent' })
+    expect((await api.of({ id })).faults.find(({ text }) => text === 'vidare')?.leads_to).toBe('https://example.com/ny')
+    answers['https://tyst.example.com/'] = { status: 200, location: null }
+    await night(4)
+    expect(await faults(id)).toEqual(first)
+  })
+
+  test.each([
+    'http://127.0.0.1/',
+    'http://[::1]/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://10.1.2.3/',
+    'http://2130706433/',
+    'http://localhost/',
+    'https://example.com:8443/',
+    'https://a:b@example.com/',
+    'ftp://example.com/',
+    'javascript:alert(1)',
+  ])('%s is never asked', async (address) => {
+    expect(isAskable(address)).toBe(false)
+    expect(await askAddress(address)).toEqual({ status: null, location: null })
+  })
+
+  test('a name that leads into this machine is refused by the connection itself', async () => {
+    // Every resolver answers names below localhost with this machine.
+    expect(await askAddress('http://plats.localhost/')).toEqual({ status: null, location: null })
+  })
+})
+
+test('only texts that one may mend are listed', async () => {
+  await page(link('/artiklar/borta', 'min'))
+  await buildContent(db, { type: 'page', title: 'Deras', body: link('/artiklar/borta', 'deras') })
+  await buildContent(db, { group_id: groupId, title: 'En artikel', body: link('/artiklar/borta', 'artikel') })
+  await checkLinks(services, null)
+  expect((await api.list({})).items.map(({ text }) => text)).toEqual(['min'])
+  expect((await api.list({ state: 'moved' })).total).toBe(0)
+})

@@ -1,0 +1,150 @@
+import type { ContentStatus, ContentType, Db, LinkState } from '@kollegium/db'
+import { currentStatus } from '../../engine/publication.ts'
+import { placeOfHost, siteLabelAt, siteOf } from '../../engine/site-address.ts'
+import type { Env } from '../../kernel/env.ts'
+import { hostLabelOf } from '../../kernel/host-label.ts'
+import { addressOf, placeAt } from '../../modules/content/address.ts'
+import { isPublic } from '../../modules/documents/file-link.ts'
+
+/** The finding about a link. `reason` is the end of a key `links.reason.…`. */
+export type Judgement = { state: LinkState; reason: string; detail: string; leads_to: string | null }
+
+type Hosts = Pick<Env, 'PUBLIC_HOST'> & Parameters<typeof siteOf>[0]
+type Site = { id: number; name: string; open: boolean }
+type Linked = {
+  id: number
+  title: string
+  type: ContentType
+  slug: string
+  status: ContentStatus
+  publish_at: Date | null
+  unpublish_at: Date | null
+  trashed_at: Date | null
+}
+
+export const works: Judgement = { state: 'works', reason: '', detail: '', leads_to: null }
+const broken = (reason: string, detail = ''): Judgement => ({ state: 'broken', reason, detail, leads_to: null })
+
+/** Where a link of a text leads: to a file of ours, to a path of a site of ours, or to a foreign address. */
+export type Target =
+  | { kind: 'file'; id: number }
+  | { kind: 'path'; group: number | null; path: string }
+  | { kind: 'foreign'; url: string }
+  | { kind: 'site' | 'none' }
+
+/** Reads where links lead; `sites` are all groups by their host labels. */
+export function targetsOf(env: Hosts, sites: ReadonlyMap<string, Site>) {
+  const labels = new Map([...sites].map(([label, { id }]) => [id, label]))
+  return (href: string, groupId: number | null): Target => {
+    const label = groupId === null ? '' : (labels.get(groupId) ?? '')
+    const base = `${siteOf(env, label ? { name: label } : null)}/`
+    if (href.startsWith('#')) return { kind: 'none' }
+    const url = URL.parse(href, base)
+    if (!url || !/^https?:$/.test(url.protocol)) return { kind: 'none' }
+    if (!placeOfHost(env, url.host)) return { kind: 'foreign', url: url.href }
+    const [, file] = /^\/files\/(\d{1,9})\//i.exec(url.pathname) ?? []
+    if (file) return { kind: 'file', id: Number(file) }
+    const name = siteLabelAt(env, url.host)
+    const site = sites.get(name)
+    // Apps, and hosts of groups that are no more.
+    if (name !== '' && !site) return { kind: 'none' }
+    if (site && !site.open) return { kind: 'site' }
+    const path = decoded(url.pathname).replace(/^\/|\/$/g, '')
+    return path === '' ? { kind: 'none' } : { kind: 'path', group: site?.id ?? null, path }
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** All groups by their host labels. */
+export async function allSites(db: Pick<Db, 'group'>): Promise<Map<string, Site>> {
+  const groups = await db.group.findMany({ select: { id: true, name: true, status: true, vopagesStatus: true } })
+  return new Map(
+    groups.map(({ id, name, status, vopagesStatus }) => {
+      const label = hostLabelOf(name)
+      return [label, { id, name, open: status && vopagesStatus }]
+    }),
+  )
+}
+
+const keyOf = (group: number | null, path: string) => `${group ?? ''} ${path}`
+
+/** Judges links to our own pages and files by the database: two statements, however many links there are. */
+export async function judgeOwn(db: Pick<Db, 'file' | 'urlAlias'>, targets: readonly Target[]) {
+  const files = targets.flatMap((target) => (target.kind === 'file' ? [target.id] : []))
+  const paths = targets.flatMap((target) => (target.kind === 'path' ? [target.path] : []))
+  const [fileRows, aliases] = await Promise.all([
+    db.file.findMany({
+      where: { id: { in: [...new Set(files)] } },
+      select: { id: true, title: true, status: true, portfolio_status: true, disk: true, malware: true },
+    }),
+    db.urlAlias.findMany({
+      where: { alias: { in: [...new Set(paths)] } },
+      select: {
+        group_id: true,
+        alias: true,
+        current: true,
+        content: {
+          select: {
+            ...{ id: true, title: true, type: true, slug: true },
+            ...{ status: true, publish_at: true, unpublish_at: true, trashed_at: true },
+          },
+        },
+      },
+    }),
+  ])
+  const byId = new Map(fileRows.map((row) => [row.id, row]))
+  const byPath = new Map(aliases.map((row) => [keyOf(row.group_id, row.alias), row]))
+  return (target: Target): Judgement => {
+    if (target.kind === 'site') return broken('site')
+    if (target.kind === 'file') {
+      const file = byId.get(target.id)
+      if (!file) return broken('gone')
+      return isPublic(file) && file.malware === null ? works : broken('closed', file.title)
+    }
+    if (target.kind !== 'path') return works
+    const found = byPath.get(keyOf(target.group, target.path))
+    // A path of the site's own screens is no text's.
+    if (!found) return mayBeText(target.path) ? broken('gone') : works
+    return judgeText(found.content, found.current)
+  }
+}
+
+/** Only paths below a folder of texts are texts for certain; a page's path may be a screen of the site. */
+const mayBeText = (path: string): boolean => {
+  const place = placeAt(path)
+  return place !== null && place.type !== 'page'
+}
+
+function judgeText(text: Linked, isCurrent: boolean): Judgement {
+  if (text.trashed_at) return broken('trashed', text.title)
+  const status = currentStatus(text)
+  if (status !== 'published') return broken(status, text.title)
+  if (isCurrent) return works
+  return { state: 'moved', reason: 'renamed', detail: text.title, leads_to: `/${addressOf(text.type, text.slug)}` }
+}
+
+/** The number of nights after which a foreign server without an answer counts as gone. */
+export const nightsOfPatience = 3
+
+/** Judges a foreign answer; `failures` counts the nights without a good one, this one too. */
+export function judgeForeign(
+  { status, location }: { status: number | null; location: string | null },
+  url: string,
+  failures: number,
+): Judgement {
+  if (status === 404 || status === 410) return broken('status', String(status))
+  if (status === null) return failures >= nightsOfPatience ? broken('silent') : works
+  const to = (status === 301 || status === 308) && location ? URL.parse(location, url)?.href : null
+  // From http to https of the same page is no other address to a reader.
+  if (to && to.replace(/^https:/, 'http:') !== url.replace(/^https:/, 'http:')) {
+    return { state: 'moved', reason: 'redirected', detail: String(status), leads_to: to }
+  }
+  return works
+}

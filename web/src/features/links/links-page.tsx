@@ -1,0 +1,108 @@
+import '../../lib/link-texts.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureOf } from '../../lib/errors.ts'
+import { useGroup } from '../../lib/group.tsx'
+import { capitalise, dayText, formsOf, t } from '../../lib/i18n.ts'
+import { type Outputs, trpc } from '../../lib/trpc.ts'
+import { TextLink } from '../../ui/link.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { PageHead } from '../../ui/shell.tsx'
+import { SkeletonTable } from '../../ui/skeleton.tsx'
+import { EmptyState, LoadError } from '../../ui/states.tsx'
+import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { reasonOf } from './link-reason.ts'
+
+type State = 'all' | 'broken' | 'moved'
+const LIMIT = 25
+
+/** Lists the links that lead nowhere or elsewhere, in the texts that the person may mend. */
+export default function LinksPage() {
+  const { current } = useGroup()
+  const [state, setState] = useState<State>('all')
+  const [page, setPage] = useState(1)
+  const input = { page, limit: LIMIT, ...(state !== 'all' && { state }) }
+  const found = trpc.links.list.useQuery(input, { placeholderData: keepPreviousData })
+  const failure = found.error ? failureOf(found.error) : null
+  const tabs = (['all', 'broken', 'moved'] as const).map((key) => ({ key, label: t(`links.${key}`) }))
+  return (
+    <>
+      <PageHead title={t('links.title')} action={null} />
+      <p className="mb-2 max-w-text text-grey-6">{t('links.lead')}</p>
+      <Tabs
+        id="links"
+        label={t('links.state')}
+        tabs={tabs}
+        value={state}
+        onChange={(next) => {
+          setState(next)
+          setPage(1)
+        }}
+      />
+      <TabPanel key={current?.id ?? 0} id="links" tab={state} className="pt-2">
+        {failure && (
+          <LoadError title={failure.message} reference={failure.reference} onRetry={() => void found.refetch()} />
+        )}
+        {found.isPending && <SkeletonTable rows={5} />}
+        {found.data?.total === 0 && <EmptyState title={t('links.empty')}>{t('links.emptyText')}</EmptyState>}
+        {found.data && found.data.total > 0 && (
+          <>
+            <Rows rows={found.data.items} />
+            <div className="mt-2">
+              <Pagination page={page} pageSize={LIMIT} total={found.data.total} onPage={setPage} />
+            </div>
+          </>
+        )}
+      </TabPanel>
+    </>
+  )
+}
+
+type Listed = Outputs['links']['list']['items'][number]
+
+function Rows({ rows }: { rows: readonly Listed[] }) {
+  return (
+    <Table label={t('links.title')}>
+      <TableHead>
+        <HeadCell>{t('links.text')}</HeadCell>
+        <HeadCell>{t('links.where')}</HeadCell>
+        <HeadCell>{t('links.state')}</HeadCell>
+      </TableHead>
+      <tbody>
+        {rows.map((row) => {
+          const { content, href } = row
+          const kind = capitalise(formsOf(content.type).indefSg)
+          return (
+            <TableRow key={row.id}>
+              <Cell strong className="min-w-30 align-top">
+                <TextLink href={`/${content.type}/${content.id}`} aria-label={t('links.mend', { text: content.title })}>
+                  {content.title}
+                </TextLink>
+                <span className="block text-hint font-normal text-grey-6">
+                  {content.group ? `${kind} · ${content.group}` : kind}
+                </span>
+              </Cell>
+              <Cell className="min-w-30 align-top wrap-anywhere">
+                {row.text && `”${row.text}” `}
+                <span className="block text-hint text-grey-6">{href}</span>
+              </Cell>
+              <Cell className="min-w-30 align-top">
+                <strong className={row.state === 'broken' ? 'text-wine' : 'text-orange-dark'}>
+                  {t(row.state === 'broken' ? 'links.broken' : 'links.moved')}
+                </strong>
+                <span className="block">{reasonOf(row)}</span>
+                {row.leads_to && (
+                  <span className="block text-hint text-grey-6 wrap-anywhere">
+                    {t('links.should', { href: row.leads_to })}
+                  </span>
+                )}
+                <span className="block text-hint text-grey-6">{dayText(row.checked_at)}</span>
+              </Cell>
+            </TableRow>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}
