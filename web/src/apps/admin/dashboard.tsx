@@ -16,7 +16,7 @@ const VisitsOfWeek = lazy(() => import('../../features/visits/visits-of-week.tsx
 
 type Begin = { subject: Subject; icon: IconType; href: string; label: () => string }
 
-/** What may be begun from the start page; the first three that the person may. */
+/** Beginnings of work; the start page offers the first three that the person may. */
 const beginnings: readonly Begin[] = [
   { subject: 'Article', icon: Plus, href: '/article/new', label: () => newOf('article') },
   { subject: 'User', icon: UserPlus, href: '/user/new', label: () => newOf('user') },
@@ -26,7 +26,7 @@ const beginnings: readonly Begin[] = [
 ]
 
 /**
- * Draws the start page (Spec §2.3 Dashboard): what may be begun, and what waits (design guide, 101). Nobody is promised more than
+ * Draws the start page (Spec §2.3 Dashboard): buttons that begin something, and the waiting work (design guide, 101). Nobody is promised more than
  * they may do in the group that they work in.
  */
 export function Dashboard() {
