@@ -47,6 +47,7 @@ export const officeProcedures: Record<string, Need> = {
   ...crudNeeds('application', 'Application', {
     'application.submit': openTo('everyone'),
     'application.history': need('row', 'Application', 'read'),
+    'application.around': need('row', 'Application', 'read'),
     'application.createAccount': need('gated', 'Application', 'update'),
   }),
   ...subscribers,

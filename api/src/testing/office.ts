@@ -31,6 +31,7 @@ export function officeInputs(rows: OfficeRows, plain: Plain): Record<string, unk
     ...plain('application', application, { ...applicant, category: 'account_application' }),
     'application.submit': { data: { ...applicant, category: 'account_application', content: { roles: ['teacher'] } } },
     'application.history': { id: application.id },
+    'application.around': { id: application.id },
     'application.createAccount': { id: application.id },
     ...subscribers,
     'newsletterSubscriber.subscribe': { email: 'ny@example.com' },

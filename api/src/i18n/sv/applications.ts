@@ -25,4 +25,9 @@ export const applicationWords = {
   'field.newsletter.confirmed_at': 'Bekräftad',
   'enum.newsletter.confirmed': 'Bekräftade',
   'enum.newsletter.waiting': 'Väntar på bekräftelse',
+  'application.came': 'Kom ::date',
+  'application.place': '::number av ::total',
+  'application.before': 'Föregående ansökan',
+  'application.next': 'Nästa ansökan',
+  'application.waiting': '::number väntar',
 } as const

@@ -27,6 +27,7 @@ import {
 } from './application-shape.ts'
 import { apply, applyInput } from './apply.ts'
 import { accountInput, createAccount } from './create-account.ts'
+import { aroundApplication } from './waiting.ts'
 
 const t = createTranslator(sv)
 
@@ -94,6 +95,9 @@ export const applicationRouter = router({
     if (seen === 0) throw new AppError('NOT_FOUND', { message: t('error.404') })
     return historyOf(ctx.db, input.id)
   }),
+
+  /** The place of an application among those that wait, and its neighbours. */
+  around: procedure.input(byId).query(({ ctx, input }) => aroundApplication(ctx, input.id)),
 
   /** Makes the account that is applied for, invites by mail, and closes the application (readings, States). */
   createAccount: procedure.input(accountInput).mutation(async ({ ctx, input }) => {

@@ -203,3 +203,33 @@ test('two of one name at once get two usernames', async () => {
   const made = await Promise.all(rows.map(({ id }) => office.createAccount({ id })))
   expect(made.map(({ user }) => user?.username).sort()).toEqual(['birtes', 'birtes-2'])
 })
+
+test('an application knows its place among those that wait; a decided one leads to the oldest', async () => {
+  const at = (day: string) => ({ created_at: new Date(`2026-11-${day}T08:00:00Z`) })
+  const [second, first, third] = [
+    await buildApplication(db, at('12')),
+    await buildApplication(db, { ...at('11'), status: 'inProgress' }),
+    await buildApplication(db, at('13')),
+  ]
+  const closed = await buildApplication(db, { ...at('10'), status: 'closed' })
+  expect(await office.around({ id: second.id })).toEqual({ place: 2, total: 3, before: first.id, next: third.id })
+  expect(await office.around({ id: third.id })).toEqual({ place: 3, total: 3, before: second.id, next: first.id })
+  expect(await office.around({ id: closed.id })).toEqual({ place: null, total: 3, before: null, next: first.id })
+  await expect(callerOf(world.visitor).around({ id: first.id })).rejects.toEqual(refused('UNAUTHENTICATED'))
+  const nobody = await world.as((await buildUser(db)).id)
+  await expect(callerOf(nobody).around({ id: first.id })).rejects.toEqual(refused('NOT_FOUND'))
+})
+
+test('the person who decides is the handler, unless somebody else has taken it', async () => {
+  const other = await buildUser(db)
+  const mine = await buildApplication(db, birgitta)
+  const taken = await buildApplication(db, { ...birgitta, email: 'b@example.com', responsible_id: other.id })
+  await office.createAccount({ id: mine.id })
+  await office.createAccount({ id: taken.id, name: 'birtest' })
+  expect(await db.application.findUniqueOrThrow({ where: { id: mine.id } })).toMatchObject({
+    responsible_id: ctx.actor.user?.id,
+  })
+  expect(await db.application.findUniqueOrThrow({ where: { id: taken.id } })).toMatchObject({
+    responsible_id: other.id,
+  })
+})

@@ -61,9 +61,11 @@ export async function createAccount(
     const known = await holderOf(tx, found)
     const user_id = known ?? (await makeUser(tx, ctx, found, await freeUsername(tx, found, name)))
     if (known !== null) await openMaterial(tx, ctx, found, known)
+    // The person who decides without having taken it before is the one who handled it.
+    const responsible_id = found.responsible_id ?? ctx.actor.user.id
     const row = await tx.application.update({
       where: { id },
-      data: { user_id, status: 'closed' },
+      data: { user_id, status: 'closed', responsible_id },
       select: applicationSelect,
     })
     const note = { subject: 'Application', id }

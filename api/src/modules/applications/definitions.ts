@@ -1,3 +1,3 @@
 // Applications and newsletter subscribers as the browser and the old contract know them.
-export { application, applicationStatusWords } from './application.entity.ts'
+export { type ApplicationStatus, application, applicationStatusWords } from './application.entity.ts'
 export { newsletterSubscriber } from './newsletter.entity.ts'

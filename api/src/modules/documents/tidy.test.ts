@@ -71,7 +71,7 @@ test('every column that holds a file counts as its use', async () => {
     JOIN pg_class parent ON parent.oid = confrelid JOIN pg_class child ON child.oid = conrelid
     JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
     WHERE contype = 'f' AND parent.relname = 'File'`
-  // What was read out of a file is a part of it.
+  // The words that were read out of a file are a part of it.
   const own = ['FileText.file_id', 'SearchWord.file_id']
   const known = [...filePlaces.map(([table, column]) => `${table}.${column}`), ...own]
   expect(columns.map(({ place }) => place).sort()).toEqual(known.sort())

@@ -17,7 +17,7 @@ export const zipLimits = { files: 2000, bytes: 1000 * megabyte }
 
 const ids = () => z.array(rowId()).max(200)
 
-/** What goes into a ZIP: folders with all that lies below them, and files; without any of them the whole portfolio. */
+/** The content of a ZIP: folders with all that lies below them, and files; without any of them the whole portfolio. */
 export const zipInput = z.object({
   portfolio_id: rowId(),
   folder_ids: ids().default([]),

@@ -57,7 +57,7 @@ const mayEdit = (ctx: SignedInContext) =>
   typesFor(ctx, 'update').length > 0 || ctx.actor.ability.can('update', 'Notice')
 
 /**
- * What the actor edits and nobody sees yet: scheduled rows by their moments, then unpublished ones, changed last first.
+ * Texts and messages that the actor edits and nobody sees yet: scheduled rows by their moments, then unpublished ones, changed last first.
  * @returns null for an actor who edits nothing
  */
 export async function plannedTexts(ctx: SignedInContext) {

@@ -19,7 +19,7 @@ const LatestActivity = lazy(() => import('../../features/activity/latest-activit
 
 type Begin = { subject: Subject; icon: IconType; href: string; label: () => string }
 
-/** What may be begun from the start page; the first three that the person may. */
+/** Beginnings of work; the start page offers the first three that the person may. */
 const beginnings: readonly Begin[] = [
   { subject: 'Article', icon: Plus, href: '/article/new', label: () => newOf('article') },
   { subject: 'User', icon: UserPlus, href: '/user/new', label: () => newOf('user') },
@@ -29,7 +29,7 @@ const beginnings: readonly Begin[] = [
 ]
 
 /**
- * Draws the start page (Spec §2.3 Dashboard): what may be begun, and what waits (design guide, 101). Nobody is promised more than
+ * Draws the start page (Spec §2.3 Dashboard): buttons that begin something, and the waiting work (design guide, 101). Nobody is promised more than
  * they may do in the group that they work in.
  */
 export function Dashboard() {

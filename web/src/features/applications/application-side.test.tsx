@@ -3,6 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { refusal, renderWith } from '../../resource/testing.tsx'
 import { ApplicationSide } from './application-side.tsx'
+import { WaitingLine } from './waiting-line.tsx'
 
 const record = {
   id: 4,
@@ -29,7 +30,13 @@ function Form({ given }: { given: typeof record }) {
   )
 }
 const open = (answers: Record<string, (input: never) => unknown> = {}, given = record) =>
-  renderWith(<Form given={given} />, { answers: { 'application.history': () => history, ...answers } })
+  renderWith(<Form given={given} />, {
+    answers: {
+      'application.history': () => history,
+      'application.around': () => ({ place: 1, total: 1, before: null, next: null }),
+      ...answers,
+    },
+  })
 const make = async (name = '') => {
   fireEvent.click(screen.getByRole('button', { name: 'Skapa konto' }))
   const dialog = await screen.findByRole('dialog')
@@ -87,4 +94,21 @@ test('not while something is unsaved; and an account that was made is led to', a
   open({}, { ...record, user: { id: 31, name: 'Hodan Exempelsson' } })
   expect(screen.getByRole('link', { name: 'Hodan Exempelsson' }).getAttribute('href')).toBe('/user/31')
   expect(screen.queryByRole('button', { name: 'Skapa konto' })).toBeNull()
+})
+
+test('after a decision the next one that waits is opened; the header says which of how many it is', async () => {
+  const around = { place: 2, total: 3, before: 3, next: 7 }
+  const answers = { 'application.around': () => around, 'application.createAccount': () => record }
+  const line = renderWith(<WaitingLine record={{ ...record, created_at: '2026-11-16T08:12:00Z' } as never} />, {
+    answers,
+  })
+  await screen.findByText(/2 av 3/)
+  expect(line.container.textContent).toContain('Kom 16 november 2026 kl. 09.12')
+  expect(screen.getByRole('link', { name: 'Föregående ansökan' }).getAttribute('href')).toBe('/application/3')
+  expect(screen.getByRole('link', { name: 'Nästa ansökan' }).getAttribute('href')).toBe('/application/7')
+  line.unmount()
+  const { calls } = open(answers)
+  await waitFor(() => expect(calls.some(({ path }) => path === 'application.around')).toBe(true))
+  await make()
+  await waitFor(() => expect(location.pathname).toBe('/application/7'))
 })

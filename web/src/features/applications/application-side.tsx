@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { useLocation } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'
 import { type Failure, failureOf } from '../../lib/errors.ts'
 import { clockText, longDayText, t } from '../../lib/i18n.ts'
@@ -17,6 +18,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { aroundQuery } from './waiting-line.tsx'
 
 type Event = Outputs['application']['history'][number]
 
@@ -39,17 +41,24 @@ function Account({ record }: { record: Row }) {
   const toast = useToast()
   const cache = useQueryClient()
   const { formState } = useFormContext()
+  const [, navigate] = useLocation()
   const [asks, setAsks] = useState(false)
   const user = record.user as { id: number; name: string } | null
   const may = can('update', 'Application', withGroupId(record)) && can('create', 'User')
-  if (!user && !may) return null
   const unsaved = formState.isDirty
+  const around = useQuery({ ...aroundQuery(client, record), enabled: may && !user })
   const make = async (name: string | undefined) => {
+    const next = around.data?.next
     await client.application.createAccount.mutate({ id: record.id, name })
     setAsks(false)
     toast.success(t('application.made'))
-    await cache.invalidateQueries({ queryKey: [['application']] })
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: [['application']] }),
+      cache.invalidateQueries({ queryKey: [['dashboard']] }),
+    ])
+    if (next) navigate(`/application/${next}`)
   }
+  if (!user && !may) return null
   return (
     <SideSection title={t('field.application.user')}>
       {user ? (

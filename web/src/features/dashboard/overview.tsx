@@ -19,10 +19,10 @@ import { UpcomingEvents } from './upcoming-events.tsx'
 type Text = NonNullable<Overview['planned']>['items'][number]
 
 /**
- * Draws the parts of the start page by what the person may do: what waits, what is planned and what was changed last; events and runs
+ * Draws the parts of the start page by the person's rights: waiting work, planned texts and the latest changes; events and runs stand
  * at the side (design guide, 101). One call answers all of them.
- * @param props.server stands above what waits
- * @param props.reviews stands below what waits
+ * @param props.server stands above the waiting work
+ * @param props.reviews stands below the waiting work
  * @param props.activity stands below the texts that were changed last
  * @param props.visits stands at the side below the events
  */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Outputs } from '../../lib/trpc.ts'
 
-/** What the start page shows, by part; a part is null without its right. */
+/** The parts of the start page; a part is null without its right. */
 export type Overview = Outputs['dashboard']['overview']
 
 /** A part's heading with a line under it. */

@@ -8,7 +8,7 @@ import { type Overview, PartHead } from './part-head.tsx'
 
 type Row = { key: string; icon: IconType; tone: string; title: string; text: string; href: string; action: string }
 
-/** Lists what waits for the person, each with its own way on; nothing for a person who has nothing to do here at all. */
+/** Lists the work that waits for the person, each with its own way on; nothing for a person who has nothing to do here at all. */
 export function ToDo({ applications, certifications }: Pick<Overview, 'applications' | 'certifications'>) {
   if (!applications && !certifications) return null
   const rows = [applicationRow(applications), certificationRow(certifications)].filter((row) => row !== null)

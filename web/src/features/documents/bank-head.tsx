@@ -13,6 +13,9 @@ import { PortfolioFacts } from './portfolio-list.tsx'
 import type { Bank } from './use-bank.ts'
 import type { ElementActions } from './use-element-actions.tsx'
 
+/** On a phone the words of two buttons stand on one line each. */
+const slim = 'max-sm:px-1! max-sm:whitespace-nowrap max-sm:[&>svg]:hidden'
+
 type HeadProps = {
   bank: Bank
   title: string | undefined
@@ -22,7 +25,7 @@ type HeadProps = {
   actions: ElementActions
 }
 
-/** The heading of a place, with what can be done in it. */
+/** The heading of a place, with its actions. */
 export function PlaceHead({ bank, title, may, onFolder, onChosen, actions }: HeadProps) {
   const { folder_id, only, portfolio } = bank
   const portfolio_id = bank.portfolio_id ?? 0
@@ -46,12 +49,12 @@ export function PlaceHead({ bank, title, may, onFolder, onChosen, actions }: Hea
           only === null && (
             <div className="flex gap-1 max-sm:w-full max-sm:[&>button:not([aria-haspopup])]:grow">
               {may('create', 'Folder') && (
-                <Button icon={FolderPlus} onClick={onFolder}>
+                <Button icon={FolderPlus} className={slim} onClick={onFolder}>
                   {t('bank.newFolder')}
                 </Button>
               )}
               {may('create', 'File') && (
-                <Button variant="primary" icon={Upload} onClick={choose}>
+                <Button variant="primary" icon={Upload} className={slim} onClick={choose}>
                   {t('action.upload')}
                 </Button>
               )}

@@ -154,7 +154,7 @@ function Path({ bank }: { bank: Bank }) {
   )
 }
 
-/** What stands in place of the rows: a failure, the skeleton, or why there are none. */
+/** The stand-in of the rows: a failure, the skeleton, or why there are none. */
 function Content({ bank }: { bank: Bank }): ReactNode {
   const { portfolio, folder, elements, shown, search, only } = bank
   const failure = portfolio.error ?? folder.error ?? elements.error

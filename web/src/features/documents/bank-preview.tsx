@@ -29,7 +29,7 @@ type PreviewProps = {
   beside: boolean
 }
 
-/** Shows a file beside the list: its picture, its facts and what can be done with it (design guide, 07 and 102). */
+/** Shows a file beside the list: its picture, its facts and its actions (design guide, 07 and 102). */
 export function BankPreview({ id, actions, onClose, beside }: PreviewProps) {
   if (!beside) {
     return (

@@ -16,7 +16,7 @@ import { AppLink } from '../../ui/link.tsx'
 import { iconOf, usageText } from './portfolio-list.tsx'
 import { type Bank, type Portfolio, placeAddress, tidyAddress } from './use-bank.ts'
 
-/** Draws the portfolios with their folders beside the list, and the filters of what is to be tidied (design guide, 102). */
+/** Draws the portfolios with their folders beside the list, and the filters of files to tidy (design guide, 102). */
 export function BankTree({ bank }: { bank: Bank }) {
   const can = useCan()
   const { shownPortfolios, portfolios, portfolio, portfolio_id } = bank

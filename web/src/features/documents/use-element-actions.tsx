@@ -12,7 +12,7 @@ import { usedQuestion } from '../content/used-question.tsx'
 import type { Element } from './file-actions.ts'
 import { moveBack, moveElements, type Place, type Refused, removeElements } from './move-elements.ts'
 
-/** What could not be done to some of many elements; it stays until it is closed. */
+/** The outcome of an action that left some of many elements as they were; it stays until it is closed. */
 export type Leftover = { title: string; refused: readonly Refused[] }
 
 /**

@@ -1,3 +1,4 @@
+import { educatorTypeWords } from '@kollegium/api/definitions/groups'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -71,7 +72,16 @@ export default function StatisticsPage() {
         ) : (
           <>
             <StatisticsFilters filters={filters} onChange={setFilters} />
-            {part === 'general' ? <General filters={asked} /> : <Certification filters={asked} />}
+            {part === 'general' ? (
+              <General
+                filters={asked}
+                onType={(value) =>
+                  setFilters({ ...filters, educatorTypes: [{ value, label: t(educatorTypeWords[value]) }] })
+                }
+              />
+            ) : (
+              <Certification filters={asked} />
+            )}
           </>
         )}
       </TabPanel>
@@ -81,22 +91,34 @@ export default function StatisticsPage() {
 
 type Asked = ReturnType<typeof toFilters>
 
-function General({ filters }: { filters: Asked }) {
+function useGeneral(filters: Asked) {
   const { client } = useServices()
-  const query = useQuery({
+  return useQuery({
     queryKey: [['statistics', 'general'], filters],
     queryFn: ({ signal }) => client.statistics.general.query({ filters }, { signal }),
     placeholderData: keepPreviousData,
   })
-  return query.data && !query.error ? <GeneralFigures found={query.data} /> : <Waiting query={query} />
+}
+
+type GeneralProps = { filters: Asked; onType: (type: keyof typeof educatorTypeWords) => void }
+
+function General({ filters, onType }: GeneralProps) {
+  const query = useGeneral(filters)
+  return query.data && !query.error ? <GeneralFigures found={query.data} onType={onType} /> : <Waiting query={query} />
 }
 
 function Certification({ filters }: { filters: Asked }) {
   const { client } = useServices()
+  // Both calls go in one request.
+  const all = useGeneral({ ...filters, certified: null })
   const query = useQuery({
     queryKey: [['statistics', 'certification'], filters],
     queryFn: ({ signal }) => client.statistics.certification.query({ filters }, { signal }),
     placeholderData: keepPreviousData,
   })
-  return query.data && !query.error ? <CertificationFigures found={query.data} /> : <Waiting query={query} />
+  return query.data && !query.error ? (
+    <CertificationFigures found={query.data} all={all.data} />
+  ) : (
+    <Waiting query={query} />
+  )
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refusal, renderWith } from '../../resource/testing.tsx'
 import { emptyFilters, toFilters } from './statistics-filters.tsx'
@@ -144,4 +144,31 @@ test('a period without documents says so', async () => {
   open({ 'statistics.documents': () => ({ ...documents, total: none, months: [], kinds: [], colleges: [] }) })
   fireEvent.click(await screen.findByRole('tab', { name: 'Diplom i siffror' }))
   await screen.findByText('Inga dokument har utfärdats i perioden')
+})
+
+test('a number leads to the rows behind it; of how many it is a part is told', async () => {
+  const local = (id: number, title: string, certified: string) => ({ ...group(id, title), certified, parentGroups: [] })
+  const locals = [local(1, 'Eslöv', '2024-03-01'), local(2, 'Halmstad', '2025-03-01'), local(3, 'Lund', '2025-09-01')]
+  open({
+    'statistics.certification': () => ({ ...certification, certifiedLocalColleges: locals }),
+    'statistics.general': () => ({ ...general, localColleges: [...locals, group(4, 'Ystad')] }),
+  })
+  fireEvent.click(await screen.findByRole('tab', { name: 'Certifieringsstatistik' }))
+  await screen.findByText('av 4')
+  fireEvent.click(await screen.findByRole('link', { name: '3, Certifierade lokala college. Visa dem' }))
+  expect(document.activeElement?.textContent).toBe('Certifierade lokala college')
+  fireEvent.click(screen.getByRole('link', { name: '2025, Lokala college: 2. Visa dem' }))
+  const table = within(screen.getByRole('region', { name: 'Certifierade lokala college' }))
+  expect(table.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Halmstad', 'Lund'])
+  fireEvent.click(screen.getByRole('button', { name: /Certifierade 2025/ }))
+  expect(table.getAllByRole('link')).toHaveLength(3)
+})
+
+test('a type of educators becomes the filter, and is taken back with the others', async () => {
+  const { calls } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Kommunal vuxenutbildning' }))
+  const asked = () => calls.findLast(({ path }) => path === 'statistics.general')?.input
+  await waitFor(() => expect(asked()).toMatchObject({ filters: { educatorTypes: ['kom_vux'] } }))
+  fireEvent.click(screen.getByRole('button', { name: 'Återställ' }))
+  expect(screen.queryByRole('button', { name: 'Återställ' })).toBeNull()
 })

@@ -56,7 +56,10 @@ test('an application is written down by the office: the fields of its category, 
   type(/^Organisationsnummer/, '299999-0019')
   save()
   await waitFor(() => expect(fault(/^Organisation(?!s)/)).toBe('Högst 200 tecken'))
-  answers['application.create'] = () => ({ id: 9, name: 'Åsa Öberg' })
+  answers['application.create'] = () => ({
+    ...{ id: 9, name: 'Åsa Öberg', status: 'open' },
+    created_at: '2026-11-20T08:00:00.000Z',
+  })
   save()
   await waitFor(() => expect(location.pathname).toBe('/application/9'))
   expect(calls.findLast(({ path }) => path === 'application.create')?.input).toMatchObject({

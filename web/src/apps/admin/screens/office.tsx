@@ -1,9 +1,16 @@
-import { application, newsletterSubscriber } from '@kollegium/api/definitions/applications'
+import {
+  type ApplicationStatus,
+  application,
+  applicationStatusWords,
+  newsletterSubscriber,
+} from '@kollegium/api/definitions/applications'
 import { ApplicationSide } from '../../../features/applications/application-side.tsx'
+import { WaitingLine } from '../../../features/applications/waiting-line.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { radio } from '../../../resource/fields/choice.tsx'
 import type { FieldType } from '../../../resource/fields/field-type.ts'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
+import type { Tone } from '../../../ui/classes.ts'
 
 /** Fields that only one category has (Spec §3 Application) are shown with that category alone. */
 const ofCategory = (category: string, fields: readonly string[]) =>
@@ -16,6 +23,8 @@ const ofMaterial = ['yrkeslarare', 'syv'] as const
 /** A new one begins open (api/src/modules/applications/application.router.ts): there is nothing to choose yet. */
 const status: FieldType = { ...radio, Field: (field) => (field.record ? <radio.Field {...field} /> : null) }
 
+const tones = { open: 'blue', inProgress: 'purple', closed: 'grey' } as const satisfies Record<ApplicationStatus, Tone>
+
 /** The screens of the office. */
 export const officeScreens: readonly Screen[] = [
   defineScreen({
@@ -24,7 +33,12 @@ export const officeScreens: readonly Screen[] = [
     fields: { status },
     // A person who chooses another category finds the earlier values of its fields.
     values: ({ content, otherContent }) => ({ content: { ...(otherContent as object), ...(content as object) } }),
-    heading: (record) => ({ title: String(record.name) }),
+    heading: (record) => ({
+      title: String(record.name),
+      chip: t(applicationStatusWords[record.status as ApplicationStatus]),
+      tone: tones[record.status as ApplicationStatus],
+    }),
+    Line: WaitingLine,
     rows: [{ fields: ['firstname', 'lastname'], columns: '1fr 1fr' }],
     when: {
       ...ofCategory('account_application', ofAccounts),
