@@ -35,6 +35,7 @@ const ways: Record<string, string> = {
   MenuLink: 'menu_id IN (SELECT id FROM "Menu" WHERE group_id = $1)',
   Revision:
     '(content_id IN (SELECT id FROM "Content" WHERE group_id = $1) OR menu_id IN (SELECT id FROM "Menu" WHERE group_id = $1) OR notice_id IN (SELECT id FROM "Notice" WHERE group_id = $1))',
+  Copy: '(content_id IN (SELECT id FROM "Content" WHERE group_id = $1) OR menu_id IN (SELECT id FROM "Menu" WHERE group_id = $1) OR notice_id IN (SELECT id FROM "Notice" WHERE group_id = $1))',
   ...Object.fromEntries(
     ['ValidigStaff', 'ValidigAssignment', 'ValidigFile'].map((table) => [
       table,

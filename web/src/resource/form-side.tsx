@@ -8,6 +8,7 @@ import type { FieldSpec } from './form-fields.ts'
 import { Facts, sections } from './form-parts.tsx'
 import { useRowActions } from './row-actions.tsx'
 import { callKey, type Row, type Screen } from './screen.ts'
+import { useDuplicate } from './use-duplicate.tsx'
 
 /** Draws the form's side column: fields, the screen's own part, facts about the record, and its removal. */
 export function FormSide(props: {
@@ -30,8 +31,25 @@ export function FormSide(props: {
       ))}
       {Side && <Side record={record} />}
       {record && <Facts record={record} />}
+      {record && !screen.own && <DuplicateRecord screen={screen} record={record} />}
       {record && !screen.own && <RemoveRecord screen={screen} record={record} onGone={onGone} />}
     </>
+  )
+}
+
+function DuplicateRecord({ screen, record }: { screen: Screen; record: Row }) {
+  const items = useDuplicate(screen)(record)
+  if (items.length === 0) return null
+  return (
+    <SideSection>
+      <div className="-ml-1.25 grid justify-items-start">
+        {items.map(({ label, icon, onSelect }) => (
+          <Button key={label} variant="tertiary" icon={icon} onClick={onSelect}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </SideSection>
   )
 }
 

@@ -26,6 +26,7 @@ import { NotAllowed } from './not-allowed.tsx'
 import { headingOf, titleOf } from './row-actions.tsx'
 import { callKey, type Row, type Screen, withGroupId } from './screen.ts'
 import { useResourceForm } from './use-resource-form.ts'
+import { HeaderLine, useBelongs } from './whose.tsx'
 
 /**
  * Draws the form of any resource, from its definition (Spec §2.3; design guide, Form). `id` null creates a new record.
@@ -103,6 +104,7 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
   const errors = errorsOf(specs, work.errors)
   const { Line } = screen
   const line = lineOf(work, editable)
+  const belongs = useBelongs(screen, record)
   const hasMessages = draft.found || work.conflict || work.general.length > 0 || errors.length > 0
 
   return (
@@ -112,16 +114,7 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
         title={heading?.title ?? title}
         chip={heading?.chip && <Chip tone={heading.tone ?? 'blue'}>{heading.chip}</Chip>}
         state={state}
-        line={
-          Line ? (
-            <>
-              {line && `${line} · `}
-              <Line record={record} />
-            </>
-          ) : (
-            line
-          )
-        }
+        line={<HeaderLine parts={[belongs, line, Line && <Line key="own" record={record} />]} />}
         actions={
           <FormActions
             screen={screen}

@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useServices } from '../lib/client-context.tsx'
 import { failureOf } from '../lib/errors.ts'
+import { useGroup } from '../lib/group.tsx'
 import { capitalise, doneText, type EntityName, formsOf, t } from '../lib/i18n.ts'
 import { whileLoading } from '../lib/loading.ts'
 import { useCan } from '../lib/me.tsx'
@@ -12,6 +13,7 @@ import type { MenuItem } from '../ui/menu.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { useRowPicker } from './row-picker.tsx'
 import { type CycleRow, type Row, type RowAction, type Screen, withGroupId } from './screen.ts'
+import { useDuplicate } from './use-duplicate.tsx'
 
 /** Returns a row's title, label or name; for a person the full name, or else the address. */
 export function titleOf(row: Row): string {
@@ -35,6 +37,8 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
   const confirm = useConfirm()
   const toast = useToast()
   const pick = useRowPicker()
+  const { groups } = useGroup()
+  const duplicatesOf = useDuplicate(screen)
   const cache = useQueryClient()
   const { name, subject } = screen.resource
   const api = screen.api(client)
@@ -109,7 +113,9 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
   }
 
   const mayRemove = (row: Row) => !screen.stays?.(row) && can('delete', subject, withGroupId(row))
-  const allowed = (screen.actions ?? []).filter((action) => can(action.needs, subject))
+  const allowed = (screen.actions ?? []).filter(
+    (action) => can(action.needs, subject) && (action.offered?.({ groups, can }) ?? true),
+  )
   return {
     canDelete: can('delete', subject),
     mayRemove,
@@ -135,6 +141,7 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
             }),
           ),
       ]
+      items.push(...duplicatesOf(row))
       if (mayRemove(row)) {
         items.push({
           label: t('action.delete'),

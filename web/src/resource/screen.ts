@@ -23,7 +23,9 @@ export type CrudClient<Data> = {
   }
   get: { query: (input: { id: number }, options?: { signal?: AbortSignal }) => Promise<{ id: number }> }
   /** Missing where rows are created in another way, for example files by upload. */
-  create?: { mutate: (input: { data: Data }) => Promise<{ id: number }> }
+  create?: {
+    mutate: (input: { data: Data }, options?: { context?: Record<string, unknown> }) => Promise<{ id: number }>
+  }
   /** Missing where only the person themselves may change a row, for example a newsletter subscription. */
   update?: { mutate: (input: { id: number; data: Partial<Data>; updated_at?: string }) => Promise<{ id: number }> }
   delete: { mutate: (input: { id: number }) => Promise<unknown> }
@@ -37,6 +39,8 @@ export type RowAction = {
   needs: Action
   /** Leaves the action out of the other place. */
   only?: 'row' | 'bulk'
+  /** Whether the action makes sense to the person at all. */
+  offered?: (about: { groups: readonly SelectableGroup[]; can: Can }) => boolean
   /** Rows that the action applies to; the bulk bar runs it on those alone. */
   when?: (row: Row) => boolean
   /** Runs the action. The returned text becomes a toast; null means that the person changed their mind. */
@@ -136,6 +140,11 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   /** Cells that replace the column's own, by the column's key. */
   cells?: Record<string, (props: CellProps) => ReactNode>
   actions?: readonly RowAction[]
+  /**
+   * Rows can be duplicated in their own group, as a draft. `title` is the field that names the copy, `empty` are fields that it starts
+   * without, `days` those that move when it is made for the next year.
+   */
+  duplicates?: { title?: Names<Fields>; empty?: readonly Names<Fields>[]; days?: readonly Names<Fields>[] }
   /** Creates the address of a saved record's preview. */
   preview?: (client: Client, record: Row) => Promise<string>
   /** New records belong to the current group. */

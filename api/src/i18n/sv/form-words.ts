@@ -2,6 +2,7 @@ import { admin } from './admin.ts'
 import { applicationWords } from './applications.ts'
 import { contentPreview } from './content-preview.ts'
 import { contentTypeWords } from './content-types.ts'
+import { copies } from './copies.ts'
 import { courseMoments } from './course-moments.ts'
 import { editor } from './editor.ts'
 import { formLabels } from './form-labels.ts'
@@ -25,6 +26,7 @@ export const formWords = {
   ...editor,
   ...admin,
   ...contentTypeWords,
+  ...copies,
   ...peopleWords,
   ...signInProviders,
   ...siteForms,

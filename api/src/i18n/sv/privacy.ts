@@ -94,6 +94,7 @@ export const privacyWords = {
   'privacy.mention.PrintRunItem': 'Fel i utskrifter',
   'privacy.mention.MaterialTip': 'Tips i Metodmaterial',
   'privacy.mention.Content': 'Texter på webbplatserna',
+  'privacy.mention.Copy': 'Kopior i andra grupper',
   'privacy.mention.ContentImage': 'Bildtexter',
   'privacy.mention.Revision': 'Sparade versioner',
   'privacy.mention.Menu': 'Menyer',

@@ -5,6 +5,8 @@ import { lazy } from 'react'
 import { CreateBook } from '../../../features/books/create-book.tsx'
 import { contentSide } from '../../../features/content/content-side.tsx'
 import { usedSide } from '../../../features/content/used-in.tsx'
+import { copyAction } from '../../../features/copies/copy-action.ts'
+import { sourceNotice } from '../../../features/copies/source-notice.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 import { contentParts, publishing, trashed } from './publishing.tsx'
@@ -45,6 +47,7 @@ export const contentScreens: readonly Screen[] = [
     resource: event,
     api: (client) => client.event,
     ...contentParts(event, { read: true }),
+    duplicates: { days: ['start_date', 'end_date'] },
     rows: [
       { fields: ['start_date', 'start_time'], columns: '1fr 1fr' },
       { fields: ['end_date', 'end_time'], columns: '1fr 1fr' },
@@ -85,6 +88,8 @@ export const contentScreens: readonly Screen[] = [
     api: (client) => client.menu,
     inGroup: true,
     ...trashed,
+    actions: [copyAction(menu)],
+    Head: sourceNotice(menu),
     Side: contentSide(menu, { holds: 'MenuLink' }),
     emptyText: t('menu.empty'),
   }),
@@ -102,6 +107,9 @@ export const contentScreens: readonly Screen[] = [
     starts: () => ({ audience: 'signed_in' }),
     ...publishing,
     ...trashed,
+    actions: [copyAction(message)],
+    duplicates: {},
+    Head: sourceNotice(message),
     Side: contentSide(message, { used: false }),
     emptyText: t('message.empty'),
   }),

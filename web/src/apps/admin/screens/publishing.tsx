@@ -3,6 +3,8 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import TagIcon from 'lucide-react/icons/tag'
 import { type ContentName, contentOf, type VersionedResource } from '../../../features/content/content-client.ts'
 import { contentSide } from '../../../features/content/content-side.tsx'
+import { copyAction } from '../../../features/copies/copy-action.ts'
+import { sourceNotice } from '../../../features/copies/source-notice.tsx'
 import { capitalise, formsOf, t } from '../../../lib/i18n.ts'
 import type { Client } from '../../../lib/trpc.ts'
 import { dateTime } from '../../../resource/fields/date.tsx'
@@ -62,6 +64,7 @@ export function contentParts(
         return doneText('unpublished', name, count)
       },
     },
+    copyAction(resource),
     ...(tags ? [addTag(name)] : []),
   ]
   const alike = async (client: Client, search: string) =>
@@ -83,6 +86,8 @@ export function contentParts(
     actions,
     alike,
     ring,
+    duplicates: {},
+    Head: sourceNotice(resource),
     Side: contentSide(resource, { visits: read }),
   }
 }
