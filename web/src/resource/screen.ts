@@ -141,10 +141,15 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   cells?: Record<string, (props: CellProps) => ReactNode>
   actions?: readonly RowAction[]
   /**
-   * Rows can be duplicated in their own group, as a draft. `title` is the field that names the copy, `empty` are fields that it starts
-   * without, `days` those that move when it is made for the next year.
+   * Rows can be duplicated in their own group, as a draft. `title` is the field that names the copy, `keys` are fields that no two
+   * rows share, `rows` those that hold rows of its own, `days` those that move when it is made for the next year.
    */
-  duplicates?: { title?: Names<Fields>; empty?: readonly Names<Fields>[]; days?: readonly Names<Fields>[] }
+  duplicates?: {
+    title?: Names<Fields>
+    keys?: readonly Names<Fields>[]
+    rows?: readonly Names<Fields>[]
+    days?: readonly Names<Fields>[]
+  }
   /** Creates the address of a saved record's preview. */
   preview?: (client: Client, record: Row) => Promise<string>
   /** New records belong to the current group. */

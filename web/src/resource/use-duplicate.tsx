@@ -22,14 +22,23 @@ export function yearsLater(day: string, years: number): string {
   return `${year + years}-${two(month)}-${two(Math.min(date, last))}`
 }
 
+/** Leaves out the ids of rows inside a row: those of the copy are new. */
+export function withoutIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutIds)
+  if (typeof value !== 'object' || value === null) return value
+  const inner = Object.entries(value).filter(([key]) => key !== 'id')
+  return Object.fromEntries(inner.map(([key, each]) => [key, withoutIds(each)]))
+}
+
 /** Returns the values of a copy: unpublished, under a name that says what it is, and with its days moved. */
 export function duplicateOf(screen: Pick<Screen, 'resource' | 'duplicates'>, values: Values, years: number): Values {
   const { shape } = screen.resource.fields
-  const { title = 'title', empty = [], days = [] } = screen.duplicates ?? {}
+  const { title = 'title', keys = [], days = [] } = screen.duplicates ?? {}
   const name = t('duplicate.title', { text: '' })
   const copy: Values = { ...values, [title]: `${String(values[title]).slice(0, TITLE_MOST - name.length)}${name}` }
   if ('publish_at' in shape) Object.assign(copy, { status: 'unpublished', publish_at: '', unpublish_at: '' })
-  for (const key of ['slug', ...empty]) if (key in shape) copy[key] = ''
+  if ('slug' in shape) copy.slug = ''
+  for (const key of keys) copy[key] = `${String(values[key])}-kopia`
   for (const key of days) if (typeof copy[key] === 'string' && copy[key]) copy[key] = yearsLater(copy[key], years)
   return copy
 }
@@ -51,10 +60,10 @@ export function useDuplicate(screen: Screen): (row: Row) => MenuItem[] {
       const specs = fieldsOf(screen)
       const values = duplicateOf(screen, valuesOf(screen, specs, record), years)
       const group = withGroupId(record)?.group_id
+      const input = inputOf(specs, values)
+      for (const key of duplicates?.rows ?? []) input[key] = withoutIds(input[key])
       const context = group === undefined ? {} : { group }
-      const made = await whileLoading(
-        api.create?.mutate({ data: inputOf(specs, values) }, { context }) ?? Promise.reject(),
-      )
+      const made = await whileLoading(api.create?.mutate({ data: input }, { context }) ?? Promise.reject())
       await cache.invalidateQueries({ queryKey: [[name, 'list']] })
       cache.setQueryData(callKey(name, 'get', { id: made.id }), made)
       toast.success(t('duplicate.done', { element: capitalise(formsOf(name).defSg) }))

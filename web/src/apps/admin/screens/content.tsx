@@ -89,6 +89,7 @@ export const contentScreens: readonly Screen[] = [
     inGroup: true,
     ...trashed,
     actions: [copyAction(menu)],
+    duplicates: { keys: ['name'], rows: ['links'] },
     Head: sourceNotice(menu),
     Side: contentSide(menu, { holds: 'MenuLink' }),
     emptyText: t('menu.empty'),
