@@ -63,7 +63,8 @@ export function useListOfGroups(source: ListSource): ListSource {
 /** Shows the row's group. */
 export function GroupCell({ value, row }: { value: unknown; row: Row }) {
   const { groups } = useGroup()
-  return <>{(typeof value === 'string' && value) || (groupTitleOf(row, groups) ?? '–')}</>
+  const name = (typeof value === 'string' && value) || (groupTitleOf(row, groups) ?? '–')
+  return <span className="sm:block sm:min-w-18">{name}</span>
 }
 
 /** Returns "Tillhör College Skåne" for the header of a form; nothing to a person who works in one group alone. */

@@ -108,7 +108,9 @@ export default function CopyDialog({ request, onClose }: { request: CopyRequest;
             {t('action.cancel')}
           </Button>
           <Button variant="primary" disabled={number === 0} onClick={start}>
-            {t(number === 1 ? 'copy.startOne' : 'copy.start', { number: numberText(number) })}
+            {number === 0
+              ? t('copy.to')
+              : t(number === 1 ? 'copy.startOne' : 'copy.start', { number: numberText(number) })}
           </Button>
         </>
       }

@@ -61,8 +61,15 @@ export function CopyResults(props: {
                 {result.id === null ? (
                   placeOf(result)
                 ) : (
-                  <AppLink href={`/${resource.name}/${result.id}`} className="text-blue-dark underline">
+                  <AppLink
+                    href={`/${resource.name}/${result.id}`}
+                    // The results stay open beside it.
+                    target="_blank"
+                    rel="noopener"
+                    className="text-blue-dark underline"
+                  >
                     {placeOf(result)}
+                    <span className="sr-only"> {t('a11y.newWindow')}</span>
                   </AppLink>
                 )}
                 {several && <span className="font-normal"> · {titleOf(result.row)}</span>}
