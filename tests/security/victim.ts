@@ -37,7 +37,7 @@ const ways: Record<string, string> = {
   Folder: 'portfolio_id IN (SELECT id FROM "Portfolio" WHERE group_id = $1)',
   DraftLink: 'content_id IN (SELECT id FROM "Content" WHERE group_id = $1)',
   MenuLink: 'menu_id IN (SELECT id FROM "Menu" WHERE group_id = $1)',
-  ...Object.fromEntries(['Revision', 'RecordComment', 'RecordFollow'].map((table) => [table, ofRecord])),
+  ...Object.fromEntries(['Revision', 'RecordComment', 'RecordFollow', 'Copy'].map((table) => [table, ofRecord])),
   RecordReview:
     '(content_id IN (SELECT id FROM "Content" WHERE group_id = $1) OR notice_id IN (SELECT id FROM "Notice" WHERE group_id = $1))',
   ...Object.fromEntries(

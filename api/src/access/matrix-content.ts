@@ -26,10 +26,19 @@ export function contentNeeds(
 }
 
 /** The rights that the version procedures of a resource need. */
-export const versionNeeds = (name: string, subject: Subject): Record<string, Need> =>
-  Object.fromEntries(
-    ['revisions', 'compare', 'restore'].map((key) => [`${name}.${key}`, need('row', subject, 'update')]),
-  )
+export const versionNeeds = (name: string, subject: Subject): Record<string, Need> => ({
+  ...Object.fromEntries(
+    ['revisions', 'compare', 'restore', 'copies'].map((key) => [`${name}.${key}`, need('row', subject, 'update')]),
+  ),
+  // The trial's rows are no copies: the right is asked first.
+  ...Object.fromEntries(
+    ['sourceChanges', 'takeSource', 'keepOwn'].map((key) => [
+      `${name}.${key}`,
+      need('row', subject, 'update', { allowed: 'NOT_FOUND' }),
+    ]),
+  ),
+  [`${name}.copyTo`]: need('row', subject, 'create'),
+})
 
 /** The rights that the procedures of articles, pages, sections and events need. */
 export const contentProcedures: Record<string, Need> = {

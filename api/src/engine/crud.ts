@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asSubject } from '../access/ability.ts'
 import { audit } from '../access/audit.ts'
-import { modelOf } from '../access/subjects.ts'
+import { modelOf, standsOnSite } from '../access/subjects.ts'
 import { sv } from '../i18n/sv/index.ts'
 import { createTranslator } from '../i18n/translator.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -10,6 +10,7 @@ import { inTransaction, lockRows } from '../kernel/transaction.ts'
 import type { CrudOptions, Data, Row } from './crud-options.ts'
 import { removalOf } from './crud-removal.ts'
 import { crudRows } from './crud-rows.ts'
+import { idsOf } from './filters.ts'
 import { pagesOf, recordsInput } from './list-page.ts'
 import { keepReading } from './reading.ts'
 import { forbidden } from './refusals.ts'
@@ -17,6 +18,9 @@ import { byId, defaultsOf, listInput, patchOf, type Resource } from './resource.
 import { procedure } from './trpc.ts'
 
 const t = createTranslator(sv)
+
+/** The rows of some groups: the filter of every list of rows that belong to one. */
+const ofGroups = idsOf((ids) => ({ group_id: { in: ids } }))
 
 /**
  * The plain procedures of a resource: list, records, get, create, update, delete, deleteMany.
@@ -34,7 +38,8 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
   const { reach, require, show, find, refusal, stale, dataOf, requireGuarded } = gates
 
   keepReading(resource, { options: options as never, reach })
-  const pageOf = pagesOf(resource as unknown as Resource, options, (ctx) => reach(ctx, 'read'))
+  const pages = standsOnSite(subject) ? { ...options, filters: { group: ofGroups, ...options.filters } } : options
+  const pageOf = pagesOf(resource as unknown as Resource, pages, (ctx) => reach(ctx, 'read'))
 
   const list = procedure.input(listInput).query(async ({ ctx, input }) => {
     const { rows, ...page } = await pageOf<Listed>(ctx, input, options.listSelect)

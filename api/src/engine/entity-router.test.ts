@@ -48,10 +48,11 @@ async function signedIn(actions: string[]) {
 const refused = (code: string) => expect.objectContaining({ cause: expect.objectContaining({ code }) })
 
 describe('a list that states nothing', () => {
-  test('has the fields in their order, then the moments; enumerations and days can be filtered by', () => {
+  test('has the title, the group, the other fields in their order, then the moments; groups, enumerations and days can be filtered by', () => {
     const { columns, filters, sort, defaultSort } = note.list
-    expect(columns.map(({ key }) => key)).toEqual(['title', 'severity', 'status', 'updated_at', 'created_at'])
+    expect(columns.map(({ key }) => key)).toEqual(['title', 'group', 'severity', 'status', 'updated_at', 'created_at'])
     expect(filters.map(({ key, kind }) => [key, kind])).toEqual([
+      ['group', 'tags'],
       ['severity', 'choice'],
       ['status', 'choice'],
     ])

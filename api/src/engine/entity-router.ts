@@ -117,7 +117,9 @@ function filtersOf({
     if (kind === 'choice') return oneOf(Object.keys(options), (chosen) => ({ [key]: { in: chosen } }))
     throw new TypeError(`the filter ${key} of ${name} can't be derived from its definition`)
   }
-  return Object.fromEntries(list.filters.map((filter) => [filter.key, one(filter)]))
+  // crud() itself knows the groups that a list is filtered by.
+  const own = list.filters.filter(({ relation }) => relation !== 'group')
+  return Object.fromEntries(own.map((filter) => [filter.key, one(filter)]))
 }
 
 /** @throws TypeError for a relation that names no entity */

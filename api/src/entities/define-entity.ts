@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { EntityName } from '../i18n/sv/entities.ts'
 import type { TextKey } from '../i18n/sv/index.ts'
 import type { Definition } from './definition.ts'
-import { derivedList } from './derived-list.ts'
+import { derivedList, withGroup } from './derived-list.ts'
 import '../kernel/validation-messages.ts'
 
 /** CRUD, and the domain's own verbs. `manage` is any action. */
@@ -115,14 +115,12 @@ export type IconName =
   | 'user-plus'
   | 'users'
 
-/** A row of the admin's navigation. */
+/** A row of the admin's navigation. It is called by the plural of the entity's words, as the list's heading is. */
 export type Navigation = {
   under: 'nav.content' | 'nav.network' | 'nav.system'
   icon: IconName
   /** The key that leads there after `g`. */
   key?: string
-  /** The list's name, when it isn't the dictionary's plural of `name`. */
-  label?: TextKey
   /** Its place under the heading: rows stand by rising number, and 50 stands for none. Equal ones keep the order of the declaration. */
   place?: number
 }
@@ -136,7 +134,8 @@ export type Entity<
 /**
  * States an entity once: fields, list, rights, and what the engine does for its rows. Subjects, group scopes, permission
  * catalogue, default roles, procedures, contract, list, form and navigation follow from it (docs/adding-an-entity.md).
- * @param stated `list` may be left out: it then follows from the fields (derived-list.ts)
+ * @param stated `list` may be left out: it then follows from the fields (derived-list.ts). A list of rows that belong to a group gets
+ * the group as a column and a filter.
  */
 export function defineEntity<
   Fields extends z.ZodObject,
@@ -145,7 +144,8 @@ export function defineEntity<
 >(
   stated: Omit<Entity<Fields, Subject, Model>, 'list'> & { list?: Definition['list'] },
 ): Entity<Fields, Subject, Model> {
-  return { ...stated, list: stated.list ?? derivedList(stated.fields) }
+  const list = stated.list ?? derivedList(stated.fields)
+  return { ...stated, list: stated.group === 'group_id' && list.columns.length > 0 ? withGroup(list) : list }
 }
 
 /** States what rights to rows without a form of their own are about (a print run, the statistics). */

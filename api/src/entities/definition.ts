@@ -85,7 +85,8 @@ export type Column = {
   /** Key of the list row. */
   key: string
   label: TextKey
-  kind: 'title' | 'text' | 'status' | 'tags' | 'person' | 'date' | 'enum' | 'number'
+  /** `group`: the row's group, shown to people who see several. */
+  kind: 'title' | 'text' | 'status' | 'tags' | 'person' | 'date' | 'enum' | 'number' | 'group'
   options?: Record<string, TextKey>
   /** Column of the table it sorts by; without it the column can't be sorted. */
   sort?: string

@@ -45,3 +45,20 @@ export function derivedList(fields: z.ZodObject): List {
     defaultSort: { column: first?.sort ?? 'created_at', order: 'asc' },
   }
 }
+
+/** The column and the filter by which people who see several groups tell whose a row is. */
+const groupColumn: Column = { key: 'group', label: 'field.group_id', kind: 'group', shown: true }
+const groupFilter: Filter = { key: 'group', label: 'field.group_id', kind: 'tags', relation: 'group' }
+
+/** Adds the group to a list of rows that belong to one, after the title, where the list states none of its own. */
+export function withGroup(list: List): List {
+  const { columns, filters } = list
+  const after = columns.findIndex(({ kind }) => kind === 'title') + 1
+  const told = columns.some(({ kind }) => kind === 'group')
+  const asked = filters.some(({ key }) => key === groupFilter.key)
+  return {
+    ...list,
+    columns: told ? columns : [...columns.slice(0, after), groupColumn, ...columns.slice(after)],
+    filters: asked ? filters : [groupFilter, ...filters],
+  }
+}

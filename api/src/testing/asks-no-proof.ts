@@ -5,7 +5,9 @@ import { kindNames } from '../modules/certificates/kinds/names.ts'
 // personal number, issues nothing and leads to nobody's sign-in.
 
 const rows = 'create update delete deleteMany'
-const content = `${rows} publish unpublish undo restore`
+/** Copies are made with the right to create, and only written over with the right to change. */
+const copies = 'copyTo takeSource keepOwn'
+const content = `${rows} publish unpublish undo restore ${copies}`
 
 const byRouter: Record<string, string> = {
   // Content of the sites, with versions and a trash.
@@ -16,8 +18,8 @@ const byRouter: Record<string, string> = {
   page: `${content} addTag previewLink preview endPreview`,
   queue: `${content} addTag`,
   section: content,
-  menu: `${rows} restore`,
-  message: `${rows} restore`,
+  menu: `${rows} restore ${copies}`,
+  message: `${rows} restore ${copies}`,
   tag: `${rows} quick`,
   statement: 'update publish withdraw',
   generalSurvey: rows,

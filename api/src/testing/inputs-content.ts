@@ -26,6 +26,11 @@ export function versionInputs(rows: Rows, name: keyof Rows['revisions'], id: num
     [`${name}.revisions`]: { id },
     [`${name}.compare`]: { id, to: rows.revisions[name] },
     [`${name}.restore`]: { id, revision_id: rows.revisions[name] },
+    [`${name}.copies`]: { id },
+    [`${name}.sourceChanges`]: { id },
+    [`${name}.takeSource`]: { id },
+    [`${name}.keepOwn`]: { id },
+    [`${name}.copyTo`]: { id, groups: [rows.article.group_id] },
   }
 }
 

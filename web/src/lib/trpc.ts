@@ -1,6 +1,6 @@
 import type { AppRouter } from '@kollegium/api/router'
 import { QueryClient } from '@tanstack/react-query'
-import { httpBatchLink, httpSubscriptionLink, splitLink, type TRPCClient, type TRPCLink } from '@trpc/client'
+import { httpBatchLink, httpLink, httpSubscriptionLink, splitLink, type TRPCClient, type TRPCLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { EventSource } from 'eventsource'
@@ -39,23 +39,32 @@ export function createLinks(
     proofLink(desk),
     sessionLink(session, onExpired),
     splitLink({
-      condition: (op) => op.type === 'subscription',
-      // The browser's own EventSource can't send headers, and a token in the address would end up in logs.
-      true: httpSubscriptionLink({
+      // A call about another group than the chosen one goes by itself.
+      condition: (op) => op.context.group !== undefined,
+      true: httpLink({
         url,
-        EventSource,
-        eventSourceOptions: () => ({
-          fetch: (input, init) => ask(input, { ...init, headers: { ...init.headers, ...session.headers() } }),
-        }),
-      }),
-      false: httpBatchLink({
-        url,
-        // Proxies limit the length of an address.
-        maxURLLength: 4000,
-        // The server limits the calls of a request.
-        maxItems: 50,
-        headers: () => session.headers(),
+        headers: ({ op }) => ({ ...session.headers(), VoGroup: String(op.context.group ?? '') }),
         fetch: (input, init) => watched(input as RequestInfo, init as RequestInit),
+      }),
+      false: splitLink({
+        condition: (op) => op.type === 'subscription',
+        // The browser's own EventSource can't send headers, and a token in the address would end up in logs.
+        true: httpSubscriptionLink({
+          url,
+          EventSource,
+          eventSourceOptions: () => ({
+            fetch: (input, init) => ask(input, { ...init, headers: { ...init.headers, ...session.headers() } }),
+          }),
+        }),
+        false: httpBatchLink({
+          url,
+          // Proxies limit the length of an address.
+          maxURLLength: 4000,
+          // The server limits the calls of a request.
+          maxItems: 50,
+          headers: () => session.headers(),
+          fetch: (input, init) => watched(input as RequestInfo, init as RequestInit),
+        }),
       }),
     }),
   ]

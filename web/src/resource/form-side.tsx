@@ -9,6 +9,7 @@ import type { FieldSpec } from './form-fields.ts'
 import { Facts, sections } from './form-parts.tsx'
 import { useRowActions } from './row-actions.tsx'
 import { callKey, type Row, type Screen } from './screen.ts'
+import { useDuplicate } from './use-duplicate.tsx'
 import { useHasWhy, whyAddress } from './why.ts'
 
 /** Draws the form's side column: fields, the screen's own part, facts about the record, and its removal. */
@@ -32,8 +33,25 @@ export function FormSide(props: {
       ))}
       {Side && <Side record={record} />}
       {record && <Facts record={record} />}
+      {record && !screen.own && <DuplicateRecord screen={screen} record={record} />}
       {record && !screen.own && <RemoveRecord screen={screen} record={record} onGone={onGone} />}
     </>
+  )
+}
+
+function DuplicateRecord({ screen, record }: { screen: Screen; record: Row }) {
+  const items = useDuplicate(screen)(record)
+  if (items.length === 0) return null
+  return (
+    <SideSection>
+      <div className="-ml-1.25 grid justify-items-start">
+        {items.map(({ label, icon, onSelect }) => (
+          <Button key={label} variant="tertiary" icon={icon} onClick={onSelect}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </SideSection>
   )
 }
 

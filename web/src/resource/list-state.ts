@@ -16,6 +16,8 @@ export type ListResource = Pick<Resource, 'list'> & {
   name: string
   /** Storage key of the chosen columns; `name` by default. */
   columnsName?: string
+  /** A chosen group's list goes on to the groups below it. */
+  below?: true
   /** The API filter that the tabs set. The first tab is the default and filters nothing. */
   tabs?: { filter: string; keys: readonly string[] }
 }

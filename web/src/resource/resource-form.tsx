@@ -29,6 +29,7 @@ import { headingOf, titleOf } from './row-actions.tsx'
 import { callKey, type Row, type Screen, withGroupId } from './screen.ts'
 import { useOpened } from './use-opened.ts'
 import { useResourceForm } from './use-resource-form.ts'
+import { HeaderLine, useBelongs } from './whose.tsx'
 
 /**
  * Draws the form of any resource, from its definition (Spec §2.3; design guide, Form). `id` null creates a new record.
@@ -122,6 +123,7 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
   const pane = useLivePane(editable ? screen.Live : undefined)
   const { Line } = screen
   const line = lineOf(work, editable || held)
+  const belongs = useBelongs(screen, record)
   const hasMessages = draft.found || work.conflict || work.general.length > 0 || errors.length > 0
 
   return (
@@ -136,16 +138,7 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
           </>
         }
         state={state}
-        line={
-          Line ? (
-            <>
-              {line && `${line} · `}
-              <Line record={record} />
-            </>
-          ) : (
-            line
-          )
-        }
+        line={<HeaderLine parts={[belongs, line, Line && <Line key="own" record={record} />]} />}
         actions={
           <FormActions
             screen={screen}

@@ -32,11 +32,12 @@ function viewOf({ resource, cells }: Screen, menuOf: RowView<Row>['menuOf']): Ro
     sticky: true,
     titleClass: 'min-w-32 max-w-50 group-hover/row:bg-grey-0',
     cell: (column, row) => <ResourceCell column={column} row={row} own={cells} />,
-    breaks: (column, row) => column.kind === 'text' && !isName(row[column.key]),
+    breaks: (column, row) => column.kind === 'group' || (column.kind === 'text' && !isName(row[column.key])),
     meta(row, columns) {
+      const group = columns.filter((column) => column.kind === 'group')
       const first = columns.filter((column) => column.kind === 'status' || column.kind === 'date').slice(0, 2)
       const shown = first.length > 0 ? first : columns.filter((column) => column.kind !== 'title').slice(0, 2)
-      return shown.map((column) => (
+      return [...new Set([...shown, ...group])].map((column) => (
         <span key={column.key}>
           {column.kind === 'status' ? (
             <StatusCell small value={row[column.key]} options={column.options} row={row} />

@@ -6,6 +6,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useServices } from '../lib/client-context.tsx'
 import { failureOf } from '../lib/errors.ts'
+import { useGroup } from '../lib/group.tsx'
 import { capitalise, doneText, type EntityName, formsOf, t } from '../lib/i18n.ts'
 import { whileLoading } from '../lib/loading.ts'
 import { useCan } from '../lib/me.tsx'
@@ -14,6 +15,7 @@ import type { MenuItem } from '../ui/menu.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { useRowPicker } from './row-picker.tsx'
 import { type CycleRow, type Outcome, type Row, type RowAction, type Screen, withGroupId } from './screen.ts'
+import { useDuplicate } from './use-duplicate.tsx'
 import { type Undoable, useUndoToast } from './use-undo-toast.ts'
 import { visitOf } from './visit.ts'
 import { useHasWhy, whyAddress } from './why.ts'
@@ -53,6 +55,8 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
   const toast = useToast()
   const pick = useRowPicker()
   const hasWhy = useHasWhy()
+  const { groups } = useGroup()
+  const duplicatesOf = useDuplicate(screen)
   const cache = useQueryClient()
   const { name, subject } = screen.resource
   const api = screen.api(client)
@@ -163,14 +167,16 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
   }
 
   const mayRemove = (row: Row) => !screen.stays?.(row) && can('delete', subject, withGroupId(row))
-  const allowed = (screen.actions ?? []).filter((action) => can(action.needs, subject))
+  const allowed = (screen.actions ?? []).filter(
+    (action) => can(action.needs, subject) && (action.offered?.({ groups, can }) ?? true),
+  )
   return {
     canDelete: can('delete', subject),
     mayRemove,
     remove,
     run,
     bulk: allowed.filter((action) => action.only !== 'row'),
-    menuOf: (row: Row) => rowMenu({ screen, can, hasWhy, actions: allowed, run, mayRemove, remove }, row),
+    menuOf: (row: Row) => rowMenu({ screen, can, hasWhy, actions: allowed, run, duplicatesOf, mayRemove, remove }, row),
   }
 }
 
@@ -181,12 +187,14 @@ type RowMenuParts = {
   /** The actions that the person has the right to on some row. */
   actions: readonly RowAction[]
   run: (action: RowAction, rows: Row[]) => Promise<void>
+  duplicatesOf: (row: Row) => MenuItem[]
   mayRemove: (row: Row) => boolean
   remove: (rows: Row[]) => Promise<void>
 }
 
 /** Builds the menu of one row: edit, its page on the site, the resource's own actions, why, then removal. */
-function rowMenu({ screen, can, hasWhy, actions, run, mayRemove, remove }: RowMenuParts, row: Row): MenuItem[] {
+function rowMenu(parts: RowMenuParts, row: Row): MenuItem[] {
+  const { screen, can, hasWhy, actions, run, duplicatesOf, mayRemove, remove } = parts
   const { name, subject } = screen.resource
   const page = screen.visit?.(row)
   const editable = !screen.noUpdate && can('update', subject, withGroupId(row))
@@ -200,6 +208,7 @@ function rowMenu({ screen, can, hasWhy, actions, run, mayRemove, remove }: RowMe
       action.only !== 'bulk' && (action.when?.(row) ?? true) && can(action.needs, subject, withGroupId(row))
     if (applies) items.push({ label: action.label, icon: action.icon, onSelect: () => void run(action, [row]) })
   }
+  items.push(...duplicatesOf(row))
   if (hasWhy) {
     items.push({ label: t('why.menu'), icon: CircleHelp, href: whyAddress({ action: 'delete', subject, id: row.id }) })
   }

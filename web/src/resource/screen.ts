@@ -24,7 +24,9 @@ export type CrudClient<Data> = {
   }
   get: { query: (input: { id: number }, options?: { signal?: AbortSignal }) => Promise<{ id: number }> }
   /** Missing where rows are created in another way, for example files by upload. */
-  create?: { mutate: (input: { data: Data }) => Promise<{ id: number }> }
+  create?: {
+    mutate: (input: { data: Data }, options?: { context?: Record<string, unknown> }) => Promise<{ id: number }>
+  }
   /** Missing where only the person themselves may change a row, for example a newsletter subscription. */
   update?: {
     mutate: (input: {
@@ -45,6 +47,8 @@ export type RowAction = {
   needs: Action
   /** Leaves the action out of the other place. */
   only?: 'row' | 'bulk'
+  /** Whether the action makes sense to the person at all. */
+  offered?: (about: { groups: readonly SelectableGroup[]; can: Can }) => boolean
   /** Rows that the action applies to; the bulk bar runs it on those alone. */
   when?: (row: Row) => boolean
   /** Visitors see the row after it. */
@@ -200,6 +204,16 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   actions?: readonly RowAction[]
   /** Shows the typed values as visitors would see them, beside the form. */
   Live?: ComponentType<LiveProps>
+  /**
+   * Rows can be duplicated in their own group, as a draft. `title` is the field that names the copy, `keys` are fields that no two
+   * rows share, `rows` those that hold rows of its own, `days` those that move when it is made for the next year.
+   */
+  duplicates?: {
+    title?: Names<Fields>
+    keys?: readonly Names<Fields>[]
+    rows?: readonly Names<Fields>[]
+    days?: readonly Names<Fields>[]
+  }
   /** New records belong to the current group. */
   inGroup?: boolean
   /** The record is the person's own: they may change it whatever their roles, and may not remove it. */

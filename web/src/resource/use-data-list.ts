@@ -6,6 +6,7 @@ import { useColumns } from './column-chooser.tsx'
 import { useDefaultFilter } from './list-query.ts'
 import { narrowingTab, rememberList, useListState } from './list-state.ts'
 import { type ListSource, useList } from './use-list.ts'
+import { useListOfGroups } from './whose.tsx'
 
 /** Holds the selected rows of a list, across its pages. A new search or filter clears the selection. */
 function useSelection<Listed extends { id: number }>(rows: readonly Listed[], question: string) {
@@ -46,7 +47,8 @@ function useSelection<Listed extends { id: number }>(rows: readonly Listed[], qu
  * @param readable false while the person may not read the rows: nothing is then fetched
  * @param narrow whether the rows are stacked; by default on a phone
  */
-export function useDataList<Listed extends { id: number }>(source: ListSource, readable: boolean, narrow?: boolean) {
+export function useDataList<Listed extends { id: number }>(given: ListSource, readable: boolean, narrow?: boolean) {
+  const source = useListOfGroups(given)
   const { resource } = source
   const { name } = resource
   const { current } = useGroup()

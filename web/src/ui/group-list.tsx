@@ -19,8 +19,11 @@ export type SelectableGroup = {
 export type GroupSelectorProps = {
   /** In tree order: a group, then its whole subtree. */
   groups: readonly SelectableGroup[]
+  /** Null stands for all groups. */
   value: string | number | null
-  onChange: (id: string | number) => void
+  onChange: (id: string | number | null) => void
+  /** All groups at once can be chosen, too. */
+  whole?: boolean
   /** Ids of recently chosen groups, newest first. */
   recent?: readonly (string | number)[]
   /** The heading, where the list doesn't hold all of the person's groups. */
@@ -29,14 +32,30 @@ export type GroupSelectorProps = {
   note?: string
 }
 
-type Line = { key: string; group: SelectableGroup; recent: boolean }
+type Line = { key: string; group: Omit<SelectableGroup, 'id'> & { id: SelectableGroup['id'] | null }; recent: boolean }
+
+/** All groups, as one choice. */
+const wholeLine = (): Line => ({
+  key: 'whole',
+  group: { id: null, name: t('group.none'), category: t('group.everyGroup'), depth: 0 },
+  recent: true,
+})
 
 /**
  * Draws the opened group selector: search over a listbox (ARIA combobox with a listbox that is always shown). A group
  * may stand twice, among the recent ones and in the tree, which ready-made comboboxes do not allow.
  */
 export default function GroupList(props: GroupSelectorProps & { close: () => void }) {
-  const { groups, value, onChange, recent = [], note = t('group.note'), heading = 'group.all', close } = props
+  const {
+    groups,
+    value,
+    onChange,
+    whole = false,
+    recent = [],
+    note = t('group.note'),
+    heading = 'group.all',
+    close,
+  } = props
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(-1)
   const id = useId()
@@ -50,8 +69,9 @@ export default function GroupList(props: GroupSelectorProps & { close: () => voi
       .map((group) => ({ key: `all-${group.id}`, group, recent: false }))
     if (wanted) return all
     const lately = recent.flatMap((each) => groups.filter((group) => group.id === each))
-    return [...lately.map((group) => ({ key: `recent-${group.id}`, group, recent: true })), ...all]
-  }, [groups, recent, query])
+    const before = lately.map((group) => ({ key: `recent-${group.id}`, group, recent: true }))
+    return [...(whole ? [wholeLine()] : []), ...before, ...all]
+  }, [groups, recent, query, whole])
 
   useEffect(() => input.current?.focus(), [])
   useEffect(() => {
@@ -101,7 +121,8 @@ export default function GroupList(props: GroupSelectorProps & { close: () => voi
       })}
     </fieldset>
   )
-  const lately = lines.filter((line) => line.recent)
+  const network = lines.filter(({ key }) => key === 'whole')
+  const lately = lines.filter((line) => line.recent && line.key !== 'whole')
   const all = lines.filter((line) => !line.recent)
   const headingLook = 'block px-1.5 pb-0.5 pt-1.5 text-hint font-bold text-grey-6'
   const current = lines[active]
@@ -130,6 +151,11 @@ export default function GroupList(props: GroupSelectorProps & { close: () => voi
         aria-label={t('screen.groups')}
         className="min-h-0 grow overflow-y-auto pb-1"
       >
+        {network.length > 0 && (
+          <div role="presentation" className="border-b border-grey-2 pb-1">
+            {render(network, t('group.none'))}
+          </div>
+        )}
         {lately.length > 0 && (
           <>
             <span role="presentation" className={headingLook}>

@@ -27,11 +27,9 @@ export function GroupSelector(props: GroupSelectorProps) {
             <span className="min-w-0 grow">
               <span className="sr-only">{t('group.selector')} </span>
               <strong className="block truncate text-ui/[18px]">{name}</strong>
-              {chosen && (
-                <span className="block truncate text-group font-normal text-grey-6 max-sm:hidden">
-                  {chosen.category}
-                </span>
-              )}
+              <span className="block truncate text-group font-normal text-grey-6 max-sm:hidden">
+                {chosen?.category ?? t('group.everyGroup')}
+              </span>
             </span>
             <Icon as={ChevronsUpDown} size={18} className="text-grey-6" />
           </>

@@ -33,7 +33,7 @@ const most = 24
 const ofOneRow = [
   'get|byName|open|link|preview|previewLink|paper|paperContext|certification|billingAddress|consentText|hasAny|counts',
   // Queries about rows that belong to one row, which gets no more of them here.
-  'usedIn|ring|revisions|compare|history|duplicates|failures|diplomas|personsOf|unusualDate|proposals',
+  'usedIn|ring|revisions|compare|copies|sourceChanges|history|duplicates|failures|diplomas|personsOf|unusualDate|proposals',
 ].join('|')
 /** Queries whose rows have a fixed number, or none for this actor. */
 const fixedSize = [

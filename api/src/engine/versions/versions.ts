@@ -21,7 +21,7 @@ const t = createTranslator(sv)
 type Version = Record<string, unknown>
 
 /** The fields that restoring a version leaves unchanged: the address, and the publication, place and readers of the row. */
-const notRestored = [
+export const notRestored: readonly string[] = [
   'slug',
   'name',
   'status',
@@ -35,7 +35,7 @@ const notRestored = [
 ]
 
 /** Converts a row to its stored version. */
-type VersionOf<Row> = (row: Row) => Prisma.InputJsonObject
+export type VersionOf<Row> = (row: Row) => Prisma.InputJsonObject
 
 /**
  * The fields of a resource's form, as the form holds them.

@@ -157,7 +157,7 @@ export const admin = {
   'acl.printRun': 'Utskrifter',
   'acl.subscribers': 'Prenumeranter på nyhetsbrevet',
   'newsletter.empty':
-    'Här står de som har anmält sig till nyhetsbrevet. De kommer och går själva, genom formuläret på webbplatsen.',
+    'Prenumeranter är de som har anmält sig till nyhetsbrevet. De kommer och går själva, genom formuläret på webbplatsen.',
   'survey.empty': 'Enkäter är frågor till den som ska validera sin kompetens.',
   'keyword.empty': 'Nyckelord är de termer som valideringsverktyget hittar innehåll med.',
   'licensee.empty': 'En licenstagare är en organisation som utvalda användare får agera åt.',

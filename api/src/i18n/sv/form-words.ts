@@ -1,6 +1,7 @@
 import { admin } from './admin.ts'
 import { applicationWords } from './applications.ts'
 import { contentTypeWords } from './content-types.ts'
+import { copies } from './copies.ts'
 import { courseMoments } from './course-moments.ts'
 import { documentBank } from './document-bank.ts'
 import { editor } from './editor.ts'
@@ -33,6 +34,7 @@ export const formWords = {
   ...documentBank,
   ...contentTypeWords,
   ...inviteWords,
+  ...copies,
   ...peopleWords,
   ...roleScreen,
   ...signInProviders,

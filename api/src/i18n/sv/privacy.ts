@@ -96,6 +96,7 @@ export const privacyWords = {
   'privacy.mention.RecordComment': 'Kommentarer på texter',
   'privacy.mention.RecordReview': 'Ord till texter som skickats tillbaka',
   'privacy.mention.Content': 'Texter på webbplatserna',
+  'privacy.mention.Copy': 'Kopior i andra grupper',
   'privacy.mention.ContentImage': 'Bildtexter',
   'privacy.mention.Revision': 'Sparade versioner',
   'privacy.mention.Menu': 'Menyer',

@@ -77,7 +77,7 @@ export const signInProviders = {
   'valid.signInProvider.certificates': 'Klistra in minst ett certifikat i PEM-format.',
   'valid.signInProvider.domain': '::text är ingen domän.',
   'valid.signInProvider.domainTaken': '::text hör redan till en annan organisations inloggningstjänst.',
-  'accountRequest.empty': 'Här står de som har loggat in med skolans konto och ber om ett konto.',
+  'accountRequest.empty': 'Begärda konton kommer från dem som har loggat in med skolans konto och ber om ett.',
   'accountRequest.approve': 'Godkänn och skapa konto',
   'accountRequest.approving': 'Skapar',
   'accountRequest.approveHelp':

@@ -36,7 +36,7 @@ export const application = defineEntity({
   actions: crudActions,
   ...officeOnly,
   searched: true,
-  navigation: { under: 'nav.network', icon: 'inbox', key: 'n', label: 'screen.applications' },
+  navigation: { under: 'nav.network', icon: 'inbox', key: 'n' },
   fields: z.object({
     ...applicant,
     category: z

@@ -14,7 +14,7 @@ export const newsletterSubscriber = defineEntity({
   actions: ['read', 'delete'],
   ...officeOnly,
   searched: true,
-  navigation: { under: 'nav.network', icon: 'mail', label: 'screen.newsletterSubscribers' },
+  navigation: { under: 'nav.network', icon: 'mail' },
   fields: z.object({
     email: emailAddress().min(1).meta({ label: 'field.email', widget: 'text' }),
     name: line(200).default('').meta({ label: 'field.fullname', widget: 'text' }),

@@ -20,7 +20,7 @@ export const article = defineEntity({
   trashed: 'last',
   published: { path: 'artiklar' },
   searched: true,
-  navigation: { under: 'nav.content', icon: 'newspaper', key: 'a', label: 'screen.articles', place: 10 },
+  navigation: { under: 'nav.content', icon: 'newspaper', key: 'a', place: 10 },
   fields: z.object({
     title,
     slug,

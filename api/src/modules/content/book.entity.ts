@@ -69,7 +69,7 @@ export const book = defineEntity({
   trashed: 'last',
   published: { path: 'hjalp' },
   searched: true,
-  navigation: { under: 'nav.content', icon: 'book-open', label: 'screen.books' },
+  navigation: { under: 'nav.content', icon: 'book-open' },
   fields: z.object({
     title,
     slug,

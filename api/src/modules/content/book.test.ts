@@ -136,7 +136,7 @@ describe('a page of a book', () => {
   test('is not removed while pages lie under it', async () => {
     const { Bok, Sida } = await pages({ Bok: null, Sida: 'Bok' })
     await expect(api.delete({ id: Bok })).rejects.toMatchObject({
-      message: 'Objektet används av 1 bok och kan därför inte tas bort.',
+      message: 'Objektet används av 1 boksida och kan därför inte tas bort.',
     })
     await api.delete({ id: Sida })
     await api.delete({ id: Bok })

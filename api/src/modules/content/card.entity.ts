@@ -85,7 +85,7 @@ export const card = defineEntity({
   trashed: 'last',
   published: {},
   searched: true,
-  navigation: { under: 'nav.content', icon: 'id-card', label: 'screen.cards' },
+  navigation: { under: 'nav.content', icon: 'id-card' },
   fields: z.object({
     title,
     body,

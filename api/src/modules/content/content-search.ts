@@ -26,6 +26,7 @@ type Found = {
   alias?: string | null
   lead: string
   regulation: string
+  group_title?: string | null
 }
 
 /** Of which rows content and keywords are searched; keywords only when asked for. */
@@ -108,12 +109,12 @@ const contentRows = (db: Tx, from: Prisma.Sql, scope: Prisma.Sql, limit: number,
   Found[]
 >`
   WITH best AS (
-    SELECT c.id, c.title, c.type::text AS type, c.lead, '' AS regulation
+    SELECT c.id, c.title, c.type::text AS type, c.lead, '' AS regulation, c.group_id
     FROM ${from} WHERE ${scope} ORDER BY ${first} c.updated_at DESC, c.id DESC LIMIT ${limit}
   ), placed AS (
     SELECT *, row_number() OVER () AS place FROM best
-  ) SELECT placed.*, a.id AS alias_id, a.alias
-  FROM placed LEFT JOIN LATERAL (
+  ) SELECT placed.*, a.id AS alias_id, a.alias, g.title AS group_title
+  FROM placed LEFT JOIN "Group" g ON g.id = placed.group_id LEFT JOIN LATERAL (
     SELECT id, alias FROM "UrlAlias" WHERE content_id = placed.id AND current LIMIT 1
   ) a ON true ORDER BY place`
 
@@ -126,15 +127,17 @@ const keywordsIn = (db: Tx, scope: Prisma.Sql): RankedTable<Found> => ({
     FROM ${from} WHERE ${scope} ORDER BY ${first} k.updated_at DESC, k.id DESC LIMIT ${limit}`,
 })
 
-function present({ id, title, type, alias_id, alias, lead, regulation }: Found) {
+function present({ id, title, type, alias_id, alias, lead, regulation, group_title }: Found) {
   if (type === 'ValidigKeyword') {
-    return { id, title, type, urlAlias: null, entity: { id, type, title, regulation } }
+    return { id, title, type, group: null, urlAlias: null, entity: { id, type, title, regulation } }
   }
   const name = subjectOf[type]
   return {
     id,
     title,
     type: name,
+    /** The title of its group; null is the front site. */
+    group: group_title ?? null,
     urlAlias: alias_id && alias ? { id: alias_id, usage_id: id, usage_type: name, alias } : null,
     entity: { id, type: name, title, lead },
   }

@@ -1,6 +1,7 @@
 import type { ContentType, Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import type { SignedInContext } from '../../engine/context.ts'
+import { copiesOf } from '../../engine/copies/copies.ts'
 import { crud } from '../../engine/crud.ts'
 import { idsOf, oneOf, within } from '../../engine/filters.ts'
 import {
@@ -9,6 +10,7 @@ import {
   publicationFrom,
   requirePublisher,
   whereCurrentStatus,
+  whereVisibleToVisitors,
 } from '../../engine/publication.ts'
 import { type LinkWriter, manyOf, orderedLinks } from '../../engine/relations.ts'
 import type { Resource } from '../../engine/resource.ts'
@@ -33,6 +35,8 @@ import { claimSlug } from './content-slug.ts'
 import { subjectOf } from './content-subjects.ts'
 import { usesOf } from './content-usage.ts'
 import { workflowsOf } from './content-workflows.ts'
+import { fitCopy } from './fit-copy.ts'
+import { whereForGuests } from './public-texts.ts'
 import { versionNames } from './version-names.ts'
 import type { Workflow } from './workflow.ts'
 
@@ -147,13 +151,19 @@ export function contentType<
   })
 
   const workflow: Workflow<Row> = { subject, scope, select, saved }
-  const updaterOf = createCallerFactory(router({ update: procedures.update }))
+  const ownOf = createCallerFactory(router({ create: procedures.create, update: procedures.update }))
+  const kept = { subject, scope, select, versionOf, names: versionNames }
+  const update = (ctx: SignedInContext, input: object) => ownOf(ctx).update(input as never)
   return {
     ...procedures,
     ...workflowsOf(workflow),
-    ...revisionsOf(definition, {
-      ...{ subject, scope, select, versionOf, names: versionNames },
-      update: (ctx, input) => updaterOf(ctx).update(input as never),
+    ...revisionsOf(definition, { ...kept, update }),
+    ...copiesOf(definition, {
+      ...kept,
+      shown: () => ({ AND: [whereForGuests, whereVisibleToVisitors()] }),
+      fit: fitCopy,
+      create: (ctx, input) => ownOf(ctx).create(input as never),
+      update,
     }),
   }
 }

@@ -88,19 +88,23 @@ export async function textsUsing(db: Tx, row: Used, { env, most }: Pick<Options,
   return { texts, others: others.reduce((sum, { count }) => sum + count, 0) }
 }
 
-/** The rows that use the text, as far as the actor may read them. */
-export async function usedIn(ctx: Context, row: Used) {
-  const { items, total } = await rowsUsing(ctx, await using(ctx.db, row, ctx.services))
+type Found = { items: UsageRow[]; total: number }
+
+/** Gives each use its `url`: the page of a text that visitors see, or null. */
+async function withAddresses({ db, services: { env } }: Context, { items, total }: Found) {
   const isText = ({ entity, trashed }: UsageRow) => !trashed && contentTypes.some((type) => type === entity)
   const ids = items.filter(isText).map(({ id }) => id)
-  const seen = await ctx.db.content.findMany({
+  const seen = await db.content.findMany({
     where: { AND: [{ id: { in: ids } }, whereVisibleToVisitors()] },
     select: { id: true, type: true, slug: true, group: { select: { name: true } } },
   })
-  const addresses = new Map(seen.map((text) => [text.id, urlOf(ctx.services.env, text)]))
-  /** `url` is the page of a text that visitors see. */
-  const withAddress = (item: UsageRow) => ({ ...item, url: (isText(item) && addresses.get(item.id)) || null })
-  return { items: items.map(withAddress), total }
+  const addresses = new Map(seen.map((text) => [text.id, urlOf(env, text)]))
+  return { items: items.map((item) => ({ ...item, url: (isText(item) && addresses.get(item.id)) || null })), total }
+}
+
+/** The rows that use the text, as far as the actor may read them. */
+export async function usedIn(ctx: Context, row: Used) {
+  return withAddresses(ctx, await rowsUsing(ctx, await using(ctx.db, row, ctx.services)))
 }
 
 /**
@@ -149,5 +153,5 @@ export async function usedInAny(ctx: Context, rows: readonly Used[]) {
       notice: { ...linking('notice'), ...there },
     }),
   ])
-  return { shownBy, linkedFrom }
+  return { shownBy: await withAddresses(ctx, shownBy), linkedFrom: await withAddresses(ctx, linkedFrom) }
 }

@@ -53,7 +53,15 @@ export function mayReadEntity({ actor: { ability } }: Pick<Context, 'actor'>, { 
 }
 
 export type Entity =
-  | { type: EntityRef['type']; id: number; title: string; status: string; url: string | null }
+  | {
+      type: EntityRef['type']
+      id: number
+      title: string
+      /** The title of its group. */
+      group: string | null
+      status: string
+      url: string | null
+    }
   | {
       type: 'User'
       id: number
@@ -73,7 +81,8 @@ export function presentEntity(row: EntityRow, ctx: Pick<Context, 'actor' | 'serv
   if (content) {
     const { id, type, title } = content
     const url = urlOf(ctx.services.env, content)
-    return { id, type: subjectOf[type], title, status: currentStatus(content), url }
+    const group = content.group?.title ?? null
+    return { id, type: subjectOf[type], title, group, status: currentStatus(content), url }
   }
   if (!user) return null
   const { memberships: _, ...person } = user

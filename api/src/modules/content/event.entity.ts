@@ -20,7 +20,7 @@ export const event = defineEntity({
   trashed: 'last',
   published: { path: 'evenemang' },
   searched: true,
-  navigation: { under: 'nav.content', icon: 'calendar-days', key: 'e', label: 'screen.events' },
+  navigation: { under: 'nav.content', icon: 'calendar-days', key: 'e' },
   fields: z.object({
     title,
     slug,

@@ -26,7 +26,7 @@ export const page = defineEntity({
   trashed: 'last',
   published: { path: '' },
   searched: true,
-  navigation: { under: 'nav.content', icon: 'file-text', key: 's', label: 'screen.pages', place: 20 },
+  navigation: { under: 'nav.content', icon: 'file-text', key: 's', place: 20 },
   fields: z.object({
     title,
     short_title,

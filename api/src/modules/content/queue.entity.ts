@@ -36,7 +36,7 @@ export const queue = defineEntity({
   trashed: 'last',
   published: { path: 'listor' },
   searched: true,
-  navigation: { under: 'nav.content', icon: 'list-ordered', key: 'l', label: 'screen.queues', place: 30 },
+  navigation: { under: 'nav.content', icon: 'list-ordered', key: 'l', place: 30 },
   fields: z.object({
     title,
     slug,

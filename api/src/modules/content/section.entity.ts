@@ -34,7 +34,7 @@ export const section = defineEntity({
   trashed: 'last',
   published: {},
   searched: true,
-  navigation: { under: 'nav.content', icon: 'layout-panel-top', label: 'screen.sections' },
+  navigation: { under: 'nav.content', icon: 'layout-panel-top' },
   fields: z.object({
     title,
     body,

@@ -10,7 +10,7 @@ export const tag = defineEntity({
   group: 'group_id',
   ...editorial,
   searched: true,
-  navigation: { under: 'nav.content', icon: 'tag', label: 'screen.tags', place: 70 },
+  navigation: { under: 'nav.content', icon: 'tag', place: 70 },
   fields: z.object({
     label: requiredLine(60).meta({ label: 'field.tag.label', widget: 'title' }),
     audience: z.boolean().default(false).meta({

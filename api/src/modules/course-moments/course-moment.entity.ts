@@ -135,7 +135,7 @@ export const courseMoment = defineEntity({
       { key: 'participants', label: 'screen.participants', kind: 'number', shown: true },
       { key: 'to', label: 'field.to', kind: 'date', sort: 'to' },
       { key: 'orderer', label: 'field.orderer', kind: 'text', sort: 'orderer' },
-      { key: 'groupTitle', label: 'field.collegeBelonging', kind: 'text' },
+      { key: 'groupTitle', label: 'field.collegeBelonging', kind: 'group', shown: true },
       {
         key: 'audience',
         label: 'field.courseMoment.audience',

@@ -18,7 +18,7 @@ export const education = defineEntity({
   // Educations belong to no group, so only a global role lets a college's people see them.
   roles: { office: ['manage'], staff: ['read'] },
   searched: true,
-  navigation: { under: 'nav.network', icon: 'graduation-cap', label: 'screen.educations', place: 20 },
+  navigation: { under: 'nav.network', icon: 'graduation-cap', place: 20 },
   fields: z.object({
     title: requiredLine(200).meta({ label: 'field.title', widget: 'title' }),
     code: line(60).default('').meta({ label: 'field.education.code', widget: 'text' }),

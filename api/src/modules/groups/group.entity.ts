@@ -104,7 +104,7 @@ export const group = defineEntity({
   roles: { office: ['manage'], group_admin: ['manage'], editor: ['read'], issuer: ['read'], member: ['read'] },
   below: ['group_admin', 'issuer', 'member'],
   searched: true,
-  navigation: { under: 'nav.network', icon: 'network', key: 'g', label: 'screen.groups', place: 10 },
+  navigation: { under: 'nav.network', icon: 'network', key: 'g', place: 10 },
   fields: z.object({
     title: requiredLine(200).meta({ label: 'field.group.title', widget: 'title', section: 'section.basics' }),
     category: z

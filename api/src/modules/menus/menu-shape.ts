@@ -144,6 +144,8 @@ export function presentTarget(link: Link, content: Link['content'], { services: 
       id: content.id,
       title: content.title,
       type: subjectOf[content.type],
+      /** The title of its group. */
+      group: content.group?.title ?? null,
       status: currentStatus(content),
     },
     urlAlias:

@@ -66,7 +66,7 @@ export const menu = defineEntity({
   versioned: true,
   trashed: true,
   searched: true,
-  navigation: { under: 'nav.content', icon: 'menu', key: 'm', label: 'screen.menus', place: 60 },
+  navigation: { under: 'nav.content', icon: 'menu', key: 'm', place: 60 },
   fields: z.object({
     title: requiredLine(200).meta({ label: 'field.title', widget: 'title' }),
     name: requiredLine(100)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
 import { visible } from '../../access/visible.ts'
+import type { SignedInContext } from '../../engine/context.ts'
+import { copiesOf } from '../../engine/copies/copies.ts'
 import { crud } from '../../engine/crud.ts'
 import { idsOf } from '../../engine/filters.ts'
 import { forbidden } from '../../engine/refusals.ts'
@@ -12,6 +14,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { line } from '../../kernel/fields.ts'
+import { freeSlug } from '../../kernel/slug.ts'
 import { versionNames } from '../content/contract.ts'
 import { settingsReferencing } from '../settings/contract.ts'
 import { linkVersions } from './link-versions.ts'
@@ -53,7 +56,24 @@ const procedures = crud(menu, {
   usedIn: (db, { id }) => countUsing(db, menuUsage(id)),
   trash: () => ({ trashed_at: new Date() }),
 })
-const updaterOf = createCallerFactory(router({ update: procedures.update }))
+const ownOf = createCallerFactory(router({ create: procedures.create, update: procedures.update }))
+const update = (ctx: SignedInContext, input: object) => ownOf(ctx).update(input as never)
+
+/** A menu holds its links, which are seen and changed by a right of their own. */
+function requireLinks({ actor }: SignedInContext, { group_id }: { group_id: number | null }, change: boolean): void {
+  const links = asSubject('MenuLink', { group_id })
+  if (!actor.ability.can('read', links) || (change && !actor.ability.can('update', links))) throw forbidden()
+}
+
+/** A name by which the other site asks for no menu yet. */
+async function freeName({ db }: SignedInContext, name: string, group_id: number | null): Promise<string> {
+  const where = { group_id, trashed_at: null, name: { startsWith: name } }
+  const taken = await db.menu.findMany({ where, select: { name: true } })
+  return freeSlug(
+    name,
+    taken.map((row) => row.name),
+  )
+}
 
 /** The procedures of menus. */
 export const menuRouter = router({
@@ -64,12 +84,22 @@ export const menuRouter = router({
     versionOf,
     names: versionNames,
     ownFields: { links: linkVersions },
-    update: (ctx, input) => updaterOf(ctx).update(input as never),
-    // A version holds the links, which are seen and changed by a right of their own.
-    requireVersionsReadable({ actor }, { group_id }) {
-      const links = asSubject('MenuLink', { group_id })
-      if (!actor.ability.can('read', links) || !actor.ability.can('update', links)) throw forbidden()
+    update,
+    requireVersionsReadable: (ctx, row) => requireLinks(ctx, row, true),
+  }),
+
+  ...copiesOf<MenuFull>(menu, {
+    ...kept,
+    versionOf,
+    names: versionNames,
+    ownFields: { links: linkVersions },
+    async fit(ctx, form, groupId) {
+      const name = typeof form.name === 'string' && { name: await freeName(ctx, form.name, groupId) }
+      return { form: { ...form, ...name }, left: { files: [], tags: [] } }
     },
+    create: (ctx, input) => ownOf(ctx).create(input as never),
+    update,
+    requireWhole: (ctx, row) => requireLinks(ctx, row, false),
   }),
 
   usedIn: usedInOf('Menu', (_ctx, id) => menuUsage(id)),

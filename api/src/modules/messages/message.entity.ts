@@ -36,7 +36,7 @@ export const message = defineEntity({
   trashed: true,
   published: {},
   searched: true,
-  navigation: { under: 'nav.system', icon: 'megaphone', label: 'screen.messages', place: 80 },
+  navigation: { under: 'nav.system', icon: 'megaphone', place: 80 },
   fields: z.object({
     title: requiredLine(200).meta({ label: 'field.message.title', widget: 'title' }),
     body: richText(20_000).default('').meta({ label: 'field.body', widget: 'richText' }),

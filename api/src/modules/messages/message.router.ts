@@ -4,6 +4,7 @@ import { asSubject } from '../../access/ability.ts'
 import { displayName } from '../../access/actor.ts'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
+import { copiesOf } from '../../engine/copies/copies.ts'
 import { crud } from '../../engine/crud.ts'
 import { oneOf, within } from '../../engine/filters.ts'
 import { currentStatus, publicationFrom, requirePublisher, whereCurrentStatus } from '../../engine/publication.ts'
@@ -99,7 +100,8 @@ const procedures = crud(message, {
     return { trashed_at: new Date() }
   },
 })
-const updaterOf = createCallerFactory(router({ update: procedures.update }))
+const ownOf = createCallerFactory(router({ create: procedures.create, update: procedures.update }))
+const update = (ctx: SignedInContext, input: object) => ownOf(ctx).update(input as never)
 
 /** The most changed messages of one answer; for more the client must read the list. */
 const maxChanged = 1_000
@@ -131,7 +133,15 @@ export const messageRouter = router({
     ...versioned,
     versionOf,
     names: versionNames,
-    update: (ctx, input) => updaterOf(ctx).update(input as never),
+    update,
+  }),
+  ...copiesOf<Full>(message, {
+    ...versioned,
+    versionOf,
+    names: versionNames,
+    fit: async (_ctx, form) => ({ form, left: { files: [], tags: [] } }),
+    create: (ctx, input) => ownOf(ctx).create(input as never),
+    update,
   }),
 })
 

@@ -12,7 +12,7 @@ export const licensee = defineEntity({
   actions: crudActions,
   ...officeOnly,
   searched: true,
-  navigation: { under: 'nav.system', icon: 'handshake', label: 'screen.licensees', place: 60 },
+  navigation: { under: 'nav.system', icon: 'handshake', place: 60 },
   fields: z.object({
     title: requiredLine(200).meta({ label: 'field.licensee.title', widget: 'title' }),
     group_id: optionalRow().meta({ label: 'field.group_id', widget: 'relation', relation: 'group' }),

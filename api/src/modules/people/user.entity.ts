@@ -43,7 +43,7 @@ export const user = defineEntity({
   group: 'memberships',
   // Not `manage`, which would hold acting as them.
   roles: { office: [...crudActions, 'reveal'], group_admin: crudActions },
-  navigation: { under: 'nav.network', icon: 'users', key: 'u', label: 'screen.users', place: 30 },
+  navigation: { under: 'nav.network', icon: 'users', key: 'u', place: 30 },
   fields: z.object({
     name: username().meta({ label: 'field.name.user', widget: 'text' }),
     email: email(),

@@ -17,7 +17,7 @@ export const accountRequest = defineEntity({
   actions: ['read', 'update', 'delete'],
   group: 'group_id',
   roles: { office: ['manage'], group_admin: ['manage'] },
-  navigation: { under: 'nav.network', icon: 'user-plus', label: 'screen.accountRequests', place: 40 },
+  navigation: { under: 'nav.network', icon: 'user-plus', place: 40 },
   fields: z.object({
     firstname: line(100).default('').meta({ label: 'field.firstname', widget: 'text' }),
     lastname: line(100).default('').meta({ label: 'field.lastname', widget: 'text' }),

@@ -15,7 +15,7 @@ export const signInProvider = defineEntity({
   actions: crudActions,
   group: 'group_id',
   ...officeOnly,
-  navigation: { under: 'nav.system', icon: 'log-in', label: 'screen.signInProviders', place: 72 },
+  navigation: { under: 'nav.system', icon: 'log-in', place: 72 },
   // Not active: the sign-in page of a new installation shows nothing that leads nowhere.
   sample: {
     title: 'Provköpings kommun',
@@ -96,7 +96,7 @@ export const signInProvider = defineEntity({
   list: {
     columns: [
       { key: 'title', label: 'field.signInProvider.title', kind: 'title', sort: 'title', shown: true },
-      { key: 'group', label: 'field.signInProvider.group', kind: 'text', shown: true },
+      { key: 'group', label: 'field.signInProvider.group', kind: 'group', shown: true },
       { key: 'kind', label: 'field.signInProvider.kind', kind: 'enum', options: kindWords, shown: true },
       {
         key: 'active',

@@ -26,7 +26,7 @@ export const generalSurvey = defineEntity({
   // Surveys of no group are the network's, and the office's alone; a college's administrators build those of their college.
   roles: { office: crudActions, group_admin: crudActions },
   searched: true,
-  navigation: { under: 'nav.system', icon: 'clipboard-list', label: 'screen.surveys' },
+  navigation: { under: 'nav.system', icon: 'clipboard-list' },
   fields: z.object({
     title: requiredLine(200).meta({ label: 'field.title', widget: 'title' }),
     description: plainText(5000).default('').meta({ label: 'field.description', widget: 'textarea' }),
@@ -50,7 +50,7 @@ export const generalSurvey = defineEntity({
         sort: 'status',
         shown: true,
       },
-      { key: 'groupTitle', label: 'field.survey.group', kind: 'text', shown: true },
+      { key: 'groupTitle', label: 'field.survey.group', kind: 'group', shown: true },
       { key: 'updated_at', label: 'field.updated_at', kind: 'date', sort: 'updated_at', shown: true },
       { key: 'created_at', label: 'field.created_at', kind: 'date', sort: 'created_at' },
       { key: 'id', label: 'field.id', kind: 'number', sort: 'id' },

@@ -9,7 +9,7 @@ export const validigKeyword = defineEntity({
   actions: crudActions,
   ...officeOnly,
   searched: true,
-  navigation: { under: 'nav.system', icon: 'key-round', label: 'screen.keywords' },
+  navigation: { under: 'nav.system', icon: 'key-round' },
   fields: z.object({
     title: requiredLine(200).meta({ label: 'field.title', widget: 'title' }),
     regulation: line(500).default('').meta({ label: 'keyword.regulation', widget: 'text' }),

@@ -17,6 +17,7 @@ export const textEntries = [
       Content: ['title', 'short_title', 'slug', 'body', 'lead', 'settings', 'comments', 'location'],
       ContentImage: ['description'],
       Revision: ['snapshot'],
+      Copy: ['snapshot'],
       Menu: ['title', 'description'],
       MenuLink: ['title', 'url'],
       Notice: ['title', 'body'],

@@ -150,6 +150,7 @@ describe('content', () => {
       id: mine.id,
       title: 'Vårdens år',
       type: 'Article',
+      group: expect.any(String),
       urlAlias: { id: expect.any(Number), usage_id: mine.id, usage_type: 'Article', alias: 'artiklar/vardens-ar' },
     })
     expect((await api.content({ search: 'år', entity: true }))[0]?.entity).toMatchObject({
@@ -169,7 +170,7 @@ describe('content', () => {
     const asked = { search: 'omvårdnad', types: ['ValidigKeyword'], entity: true }
     expect(await staff.content(asked)).toEqual([
       {
-        ...{ id, title: 'Basal omvårdnad', type: 'ValidigKeyword', urlAlias: null },
+        ...{ id, title: 'Basal omvårdnad', type: 'ValidigKeyword', group: null, urlAlias: null },
         entity: { id, type: 'ValidigKeyword', title: 'Basal omvårdnad', regulation: 'SKOLFS 2022:1' },
       },
     ])

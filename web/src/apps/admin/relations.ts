@@ -21,6 +21,9 @@ const categories = {
 } as const
 
 const titled = (row: { id: number; title: string }): Option<number> => ({ value: row.id, label: row.title })
+
+/** Names the group of a row, to people who see several. */
+type WhoseOf = (row: object) => string | undefined
 /** The way to a row, without itself. */
 const above = (path: readonly { title: string }[]) =>
   path
@@ -60,8 +63,12 @@ type TitledClient = {
 }
 
 /** Rows with a title, of the group one works in. */
-const titledRows = (api: (client: Client) => TitledClient): RelationSource => ({
-  search: async (client, search) => (await api(client).list.query({ search, limit: LIMIT })).items.map(titled),
+const titledRows = (api: (client: Client) => TitledClient, whoseOf: WhoseOf): RelationSource => ({
+  search: async (client, search) =>
+    (await api(client).list.query({ search, limit: LIMIT })).items.map((row) => ({
+      ...titled(row),
+      hint: whoseOf(row),
+    })),
   get: async (client, id) => titled(await api(client).get.query({ id })),
 })
 
@@ -112,13 +119,21 @@ export const searchEntities: EntitySearch = async (client, search, types) => {
         }),
     types && !types.includes('User') ? [] : client.search.user.query({ search, limit: LIMIT }),
   ])
-  return [...contents, ...users].map(({ type, id, title }) => ({ type, id, title }))
+  return [
+    ...contents.map(({ type, id, title, group }) => ({ type, id, title, group })),
+    ...users.map(({ type, id, title }) => ({ type, id, title })),
+  ]
 }
 
 /** The relations whose candidates are searched, named or placed in their own way. */
-const own: Record<string, RelationSource> = {
+const own = (whoseOf: WhoseOf): Record<string, RelationSource> => ({
   tag: {
-    search: async (client, search) => (await client.tag.list.query({ search, limit: LIMIT })).items.map(tagOption),
+    search: async (client, search) =>
+      // Tags of many groups are called the same.
+      (await client.tag.list.query({ search, limit: LIMIT })).items.map((tag) => ({
+        ...tagOption(tag),
+        hint: whoseOf(tag),
+      })),
     get: async (client, id) => tagOption(await client.tag.get.query({ id })),
     create: async (client: Client, label) => tagOption(await client.tag.quick.mutate({ label })),
   },
@@ -130,14 +145,14 @@ const own: Record<string, RelationSource> = {
     search: async (client, search) => (await client.search.user.query({ search, limit: LIMIT })).map(userOption),
     get: async (client, id) => userOption(await client.user.get.query({ id })),
   },
-  portfolio: titledRows((client) => client.portfolio),
+  portfolio: titledRows((client) => client.portfolio, whoseOf),
   folder: {
-    ...titledRows((client) => client.folder),
+    ...titledRows((client) => client.folder, whoseOf),
     search: async (client, search, record) => {
       const filters = inPortfolioOf(record)
       const { items } = await client.folder.list.query({ search, limit: LIMIT, filters })
       // Folders of many years are called the same.
-      return items.map((row) => ({ ...titled(row), hint: above(row.fullPath) }))
+      return items.map((row) => ({ ...titled(row), hint: above(row.fullPath) ?? whoseOf(row) }))
     },
     tree: folderTree,
   },
@@ -145,7 +160,7 @@ const own: Record<string, RelationSource> = {
   grantableRole: roleOptions((client) => client.role.options.query(), { granting: true }),
   groupsRole: roleOptions((client) => client.groupsRole.options.query()),
   book: {
-    ...titledRows((client) => client.book),
+    ...titledRows((client) => client.book, whoseOf),
     tree: bookTree,
   },
   education: {
@@ -156,24 +171,28 @@ const own: Record<string, RelationSource> = {
         hint: row.code,
       })),
   },
-}
+})
 
 const certificateClientOf = (client: Client, name: string) => (client as unknown as Record<string, TitledClient>)[name]
 
 /** The rows of a declared entity by their titles. */
-function titledRowsOf(name: string): RelationSource {
+function titledRowsOf(name: string, whoseOf: WhoseOf): RelationSource {
   return titledRows((client) => {
     const procedures = certificateClientOf(client, name)
     if (!procedures) throw new TypeError(`${name} has no procedures in api/src/app/router.ts`)
     return procedures
-  })
+  }, whoseOf)
 }
 
 /**
  * Where the candidates of each relation of a definition are searched, by the relation's name: each entity of the navigation
  * with a title is one.
+ * @param whoseOf names the group of a candidate
  */
-export function relationsOf(navigation: Me['navigation']): Record<string, RelationSource> {
-  const titled = navigation.filter((row) => row.titled).map(({ name }) => [name, titledRowsOf(name)])
-  return { ...Object.fromEntries(titled), ...own }
+export function relationsOf(
+  navigation: Me['navigation'],
+  whoseOf: WhoseOf = () => undefined,
+): Record<string, RelationSource> {
+  const titled = navigation.filter((row) => row.titled).map(({ name }) => [name, titledRowsOf(name, whoseOf)])
+  return { ...Object.fromEntries(titled), ...own(whoseOf) }
 }

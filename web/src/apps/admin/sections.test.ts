@@ -30,7 +30,7 @@ test('the drawer has its headings, and the rows under each, in this order', () =
     'Papperskorg',
   ]
   expect(placed('nav.content', content)).toEqual(content)
-  const network = ['Grupper', 'Utbildningar', 'Användare', 'Ansökningar', 'Nyhetsbrev', 'Dokumentbank', 'Statistik']
+  const network = ['Grupper', 'Utbildningar', 'Användare', 'Ansökningar', 'Prenumeranter', 'Dokumentbank', 'Statistik']
   expect(placed('nav.network', network)).toEqual(network)
   const system = ['Enkäter', 'Nyckelord', 'Licenstagare', 'Roller och behörigheter', 'Meddelanden', 'Inställningar']
   expect(placed('nav.system', system)).toEqual(system)

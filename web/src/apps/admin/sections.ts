@@ -40,19 +40,23 @@ const start: AppSection = { segment: '', key: 'o', label: 'screen.dashboard', ic
 /** Lists that other pages lead to. */
 const hidden: readonly AppSection[] = (
   [
-    { segment: 'file', label: 'screen.files', icon: FolderOpen, group: 'nav.network', subject: 'File' },
-    { segment: 'folder', label: 'screen.folders', icon: FolderOpen, group: 'nav.network', subject: 'Folder' },
-    { segment: 'portfolio', label: 'screen.portfolios', icon: FolderOpen, group: 'nav.network', subject: 'Portfolio' },
-    { segment: 'role', label: 'screen.roles', icon: ShieldCheck, group: 'nav.system', subject: 'Role' },
+    { segment: 'file', icon: FolderOpen, group: 'nav.network', subject: 'File' },
+    { segment: 'folder', icon: FolderOpen, group: 'nav.network', subject: 'Folder' },
+    { segment: 'portfolio', icon: FolderOpen, group: 'nav.network', subject: 'Portfolio' },
+    { segment: 'role', icon: ShieldCheck, group: 'nav.system', subject: 'Role' },
     {
       segment: 'groupsRole',
-      label: 'screen.groupRoles',
       icon: ShieldCheck,
       group: 'nav.system',
       subject: 'GroupsRole',
     },
   ] as const
-).map((each) => ({ ...each, hidden: true, Page: each.group === 'nav.system' ? RoleSection : ResourcePage }))
+).map((each) => ({
+  ...each,
+  label: { entity: each.segment },
+  hidden: true,
+  Page: each.group === 'nav.system' ? RoleSection : ResourcePage,
+}))
 
 /** Everyone may ask about themselves. */
 const why: AppSection = {
@@ -179,9 +183,9 @@ const pagesOf = (trashed: readonly Subject[]): PlacedSection[] => [
 ]
 
 /** An entity's list with its form. */
-const listOf = ({ name, under, icon, key, label, place = DEFAULT_PLACE, subject }: NavigationRow): PlacedSection => ({
+const listOf = ({ name, under, icon, key, place = DEFAULT_PLACE, subject }: NavigationRow): PlacedSection => ({
   segment: name,
-  label: label ?? { entity: name },
+  label: { entity: name },
   icon: icons[icon],
   group: under,
   place,

@@ -14,6 +14,7 @@ function listResource(kind: Kind): ListResource {
   return {
     name: kind.kind,
     columnsName: kind.entity,
+    below: true,
     tabs: { filter: 'status', keys: tabs },
     list: {
       columns: [
@@ -23,7 +24,7 @@ function listResource(kind: Kind): ListResource {
           : [{ key: 'persons', label: 'cert.persons', kind: 'number', sort: 'persons', shown: true } as const]),
         { key: 'date', label: 'field.date', kind: 'date', sort: 'date', shown: true },
         { key: 'status', label: 'field.status', kind: 'status', shown: true },
-        ...(ofCollege ? [] : [{ key: 'group', label: 'field.college', kind: 'text' } as const]),
+        ...(ofCollege ? [] : [{ key: 'group', label: 'field.college', kind: 'group', shown: true } as const]),
         { key: 'updated_at', label: 'field.updated_at', kind: 'date', sort: 'updated_at' },
         { key: 'created_at', label: 'field.created_at', kind: 'date', sort: 'created_at' },
       ],
@@ -32,6 +33,7 @@ function listResource(kind: Kind): ListResource {
         ...(kind.educator === 'none'
           ? []
           : [{ key: 'educator_id', label: 'field.educator', kind: 'relation', relation: 'educator' } as const]),
+        { key: 'group_id', label: 'field.college', kind: 'tags', relation: 'group' },
         { key: 'year', label: 'cert.year', kind: 'relation', relation: 'year' },
       ],
       sort: ['date', 'updated_at', 'created_at', ...(ofCollege ? [] : ['persons'])],
@@ -50,6 +52,16 @@ const yearOf = (year: number) => ({ value: year, label: String(year) })
 
 /** Sources of the filters' choices. */
 export const relations: Record<string, RelationSource> = {
+  group: {
+    async search(client, text) {
+      const groups = await client.search.group.query({ search: text, categories: ['region', 'local'], limit: 25 })
+      return groups.map(({ id, title }) => ({ value: id, label: title }))
+    },
+    async get(client, id) {
+      const { title } = await client.group.get.query({ id })
+      return { value: id, label: title }
+    },
+  },
   educator: {
     async search(client, text) {
       const groups = await client.search.group.query({ search: text, categories: ['educator'], limit: 25 })

@@ -26,10 +26,14 @@ const CertificatePage = lazy(() => import('./certificate-page.tsx'))
 const mayIssueSome = (can: Can) => kindNames.some((kind) => can('issue', kindBasics[kind].subject))
 const mayReadSome = (can: Can) => kindNames.some((kind) => can('read', kindBasics[kind].subject))
 
+/** The entity whose words name a kind. */
+const entityOf = <Name extends string>(subject: Name) =>
+  `${subject.charAt(0).toLowerCase()}${subject.slice(1)}` as Uncapitalize<Name>
+
 /** Builds the section of a kind: list, form and papers. */
 function section(segment: PaperKind, key: string, group: TextKey, icon: AppSection['icon']): AppSection {
-  const { screen, subject } = kindBasics[segment]
-  return { segment, key, label: screen, icon, group, subject, Page: CertificatePage }
+  const { subject } = kindBasics[segment]
+  return { segment, key, label: { entity: entityOf(subject) }, icon, group, subject, Page: CertificatePage }
 }
 
 /** Puts an educator's course moments, where the work begins, before their diplomas. */
@@ -55,7 +59,7 @@ export const sections: readonly AppSection[] = [
   {
     segment: 'courseMoment',
     key: 'k',
-    label: 'screen.courseMoments',
+    label: { entity: 'courseMoment' },
     icon: CalendarDays,
     group: 'nav.language',
     subject: 'CourseMoment',

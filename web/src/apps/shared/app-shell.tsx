@@ -150,7 +150,10 @@ export function AppShell(props: AppShellProps) {
                       groups={groupChoices(group.groups)}
                       value={group.current?.id ?? null}
                       // A record of the former group gives way to the list.
-                      onChange={(id) => group.choose(Number(id), () => navigate(`/${segmentOf(path)}`))}
+                      whole={group.groups.length > 1}
+                      onChange={(id) =>
+                        group.choose(id === null ? null : Number(id), () => navigate(`/${segmentOf(path)}`))
+                      }
                       recent={group.recent}
                       note={t('group.note')}
                     />

@@ -10,6 +10,7 @@ import { formsOf, numberText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
 import { useNarrow } from '../../lib/use-media.ts'
 import { savedLine } from '../../resource/form-machine/form-messages.tsx'
+import { HeaderLine, useBelongs } from '../../resource/whose.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -34,6 +35,7 @@ export function CertificateHeader(props: {
   const can = useCan()
   const narrow = useNarrow()
   const print = usePrint(work)
+  const belongs = useBelongs({ resource: kind }, record)
   const { choose } = usePrintRuns()
   const count = useStableWhilePressed(work.counts.toIssue)
   const forms = formsOf(kind.entity)
@@ -88,7 +90,7 @@ export function CertificateHeader(props: {
           )}
         </>
       }
-      line={lineOf(work, readOnly)}
+      line={<HeaderLine parts={[belongs, lineOf(work, readOnly)]} />}
       actions={
         <>
           {menu.length > 0 && (

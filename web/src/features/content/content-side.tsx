@@ -4,6 +4,7 @@ import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/i18n.ts'
 import { type Subject, useCan } from '../../lib/me.tsx'
 import { type Row, withGroupId } from '../../resource/screen.ts'
+import { CopiesSide } from '../copies/copies-side.tsx'
 import { type ContentName, nameOf, type VersionedResource, versionsOf } from './content-client.ts'
 import { Count, Facts, UsedIn } from './used-in.tsx'
 
@@ -30,6 +31,7 @@ export function contentSide(resource: VersionedResource, { used = true, visits, 
     if (!used && !writes) return null
     return (
       <>
+        <CopiesSide resource={resource} record={record} />
         <Suspense>{visits && writes && <TextVisits entity={nameOf(resource) as 'page'} id={record.id} />}</Suspense>
         <Facts>
           {used && <UsedIn name={nameOf(resource) as ContentName | 'menu'} id={record.id} />}

@@ -15,14 +15,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import {
-  type Comparison,
-  nameOf,
-  type Revision,
-  type VersionedName,
-  type VersionedResource,
-  versionsOf,
-} from './content-client.ts'
+import { ChangeList } from './change-list.tsx'
+import { nameOf, type Revision, type VersionedName, type VersionedResource, versionsOf } from './content-client.ts'
 import { VersionList } from './version-list.tsx'
 
 const STEP = 25
@@ -164,52 +158,7 @@ function Changes({ name, id, revision }: { name: VersionedName; id: number; revi
     <div aria-live="polite">
       <h3 className="text-h3">{t(from ? 'content.changes' : 'content.firstVersion')}</h3>
       {changes.length === 0 && <p className="mt-1 text-grey-6">{t('content.noChanges')}</p>}
-      <dl>
-        {changes.map((change) => (
-          <div key={change.field} className="mt-1.5">
-            <dt className="font-bold">{change.label}</dt>
-            <dd>
-              {change.parts.length === 0 && <p className="text-grey-6">{t('content.onlyForm')}</p>}
-              <Lines parts={change.parts} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ChangeList changes={changes} />
     </div>
   )
-}
-
-type Parts = Comparison['changes'][number]['parts']
-
-function Lines({ parts }: { parts: Parts }) {
-  const lines = parts.flatMap(({ kind, lines }) => lines.map((line) => ({ kind, line })))
-  return lines.map(({ kind, line }, at) => {
-    const key = `${at}-${kind}`
-    // An indented line stays indented when it wraps.
-    const text = line.trimStart()
-    const style = { paddingLeft: 8 + (line.length - text.length) * 12 }
-    if (kind === 'added') {
-      return (
-        <ins
-          key={key}
-          style={style}
-          className="block border-l-4 border-green-dark bg-green-light pr-1 no-underline wrap-anywhere"
-        >
-          {text}
-        </ins>
-      )
-    }
-    if (kind === 'removed') {
-      return (
-        <del key={key} style={style} className="block border-l-4 border-wine bg-wine-light pr-1 wrap-anywhere">
-          {text}
-        </del>
-      )
-    }
-    return (
-      <p key={key} style={style} className="border-l-4 border-transparent pr-1 text-grey-6 wrap-anywhere">
-        {text}
-      </p>
-    )
-  })
 }

@@ -79,5 +79,6 @@ export const courseMomentScreen = defineScreen({
   Next: CreateDiploma,
   SideHead: CourseMomentSide,
   Side: CourseMomentFiles,
+  duplicates: { days: ['from', 'to'] },
   emptyText: t('courseMoment.empty'),
 })

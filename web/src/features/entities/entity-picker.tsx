@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/i18n.ts'
+import { useSeveralGroups } from '../../resource/whose.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { EntitiesContext, type Entity, type EntityOption, keyOf, optionOf } from './entity.ts'
 
@@ -19,10 +20,11 @@ export function EntityPicker(props: {
 }) {
   const { client } = useServices()
   const search = useContext(EntitiesContext)
+  const several = useSeveralGroups()
   const { value, onChange, types, taken, disabled, label, adding } = props
   const find = async (text: string): Promise<EntityOption[]> =>
     (await search(client, text, types)).map((entity) => ({
-      ...optionOf(entity),
+      ...optionOf(entity, several),
       ...(taken?.has(keyOf(entity)) && { disabled: true, note: t('list.exists') }),
     }))
   return (
@@ -30,7 +32,7 @@ export function EntityPicker(props: {
       searching={adding}
       label={label}
       placeholder={t('list.searchByTitle')}
-      value={value && optionOf(value)}
+      value={value && optionOf(value, several)}
       search={find}
       disabled={disabled}
       onChange={(option) => onChange(option?.entity ?? null)}

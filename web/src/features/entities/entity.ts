@@ -9,14 +9,22 @@ import ListOrdered from 'lucide-react/icons/list-ordered'
 import Newspaper from 'lucide-react/icons/newspaper'
 import User from 'lucide-react/icons/user'
 import { createContext } from 'react'
-import { capitalise, formsOf } from '../../lib/i18n.ts'
+import { capitalise, formsOf, t } from '../../lib/i18n.ts'
 import type { Client } from '../../lib/trpc.ts'
 import { labelOf } from '../../resource/fields/relation.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 import type { Option } from '../../ui/options.ts'
 
 /** The target of a list item, a card or a menu link: content, or a person. `type` is the contract's ("Article"). */
-export type Entity = { type: string; id: number; title: string; status?: string; url?: string }
+export type Entity = {
+  type: string
+  id: number
+  title: string
+  /** The title of its group; null is the whole network. A person has none. */
+  group?: string | null
+  status?: string
+  url?: string
+}
 
 /** Searches entities; `types` limits the search. Each app provides its own. */
 export type EntitySearch = (client: Client, text: string, types?: readonly string[]) => Promise<Entity[]>
@@ -36,6 +44,7 @@ export function entityOf(value: unknown): Entity | null {
     type: row.type,
     id: row.id,
     title: labelOf(row),
+    ...((typeof row.group === 'string' || row.group === null) && { group: row.group }),
     ...(typeof row.status === 'string' && { status: row.status }),
     ...(typeof row.url === 'string' && { url: row.url }),
   }
@@ -63,10 +72,14 @@ export const entityStyleOf = (type: string) => entityStyles[type] ?? { icon: Fil
 
 export type EntityOption = Option<string> & { entity: Entity }
 
-/** Returns the option of an entity, for pickers. */
-export const optionOf = (entity: Entity): EntityOption => ({
+/** Returns an entity's type, and its group for people who see several: "Artikel · College Skåne". */
+export const kindOf = ({ type, group }: Entity, several: boolean): string =>
+  several && group !== undefined ? `${typeName(type)} · ${group ?? t('group.none')}` : typeName(type)
+
+/** Returns the option of an entity, for pickers. @param several the person sees entities of several groups */
+export const optionOf = (entity: Entity, several = false): EntityOption => ({
   value: keyOf(entity),
   label: entity.title,
-  hint: typeName(entity.type),
+  hint: kindOf(entity, several),
   entity,
 })

@@ -6,12 +6,13 @@ import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { StatusCell } from '../../resource/fields/choice.tsx'
 import type { FieldProps } from '../../resource/fields/field-type.ts'
+import { useSeveralGroups } from '../../resource/whose.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Fieldset } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { moveItem, SortableList } from '../../ui/sortable-list.tsx'
-import { type Entity, entityStyleOf, keyOf, typeName } from './entity.ts'
+import { type Entity, entityStyleOf, keyOf, kindOf } from './entity.ts'
 import { EntityPicker } from './entity-picker.tsx'
 
 /** Edits content and people in order: found by search, added last, moved by drag, keys or buttons (Spec §3 Queue). */
@@ -100,6 +101,7 @@ function Item(props: {
 }) {
   const { entity, at, last, readOnly, onMove, onRemove } = props
   const look = entityStyleOf(entity.type)
+  const several = useSeveralGroups()
   const named = (what: string) => `${what}: ${entity.title}`
   return (
     <div className="flex min-h-7 items-center gap-1.5 border-b border-grey-2 py-0.75 max-sm:gap-1">
@@ -109,7 +111,7 @@ function Item(props: {
       </span>
       <div className="min-w-0 grow">
         <p className="line-clamp-2 font-bold">{entity.title}</p>
-        <p className="text-hint text-grey-6">{typeName(entity.type)}</p>
+        <p className="text-hint text-grey-6">{kindOf(entity, several)}</p>
       </div>
       {entity.status && (
         <span className="shrink-0 max-sm:hidden">

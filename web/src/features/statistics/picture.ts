@@ -1,5 +1,5 @@
+import { downloadFrom } from '../../lib/download-from.ts'
 import { t } from '../../lib/i18n.ts'
-import { downloadFrom } from '../print-runs/download.ts'
 
 /** Pixels of a picture for each unit of the drawing, so that it is sharp on paper. */
 const SCALE = 3

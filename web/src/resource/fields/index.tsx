@@ -1,6 +1,7 @@
 import type { Column, FieldFacts, Widget } from '@kollegium/api/definitions'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
+import { GroupCell } from '../whose.tsx'
 import { EnumCell, radio, StatusCell, select, switchField } from './choice.tsx'
 import { DateCell, date, dateTime } from './date.tsx'
 import type { CellProps, FieldType } from './field-type.ts'
@@ -73,6 +74,7 @@ const cells: Record<Column['kind'], (props: CellProps) => ReactNode> = {
   person: PersonCell,
   date: DateCell,
   enum: EnumCell,
+  group: GroupCell,
 }
 
 /** Draws one cell of a list. */

@@ -8,6 +8,8 @@ import { contentSide } from '../../../features/content/content-side.tsx'
 import { askAboutPastTime } from '../../../features/content/publication-questions.tsx'
 import { usedSide } from '../../../features/content/used-in.tsx'
 import { usedQuestion } from '../../../features/content/used-question.tsx'
+import { copyAction } from '../../../features/copies/copy-action.ts'
+import { sourceNotice } from '../../../features/copies/source-notice.tsx'
 import type { DraftEntity } from '../../../features/live-preview/draft-page.ts'
 import { t } from '../../../lib/i18n.ts'
 import type { LiveProps } from '../../../resource/live-props.ts'
@@ -53,6 +55,7 @@ export const contentScreens: readonly Screen[] = [
     resource: event,
     api: (client) => client.event,
     ...contentParts(event, { read: true }),
+    duplicates: { days: ['start_date', 'end_date'] },
     rows: [
       { fields: ['start_date', 'start_time'], columns: '1fr 1fr' },
       { fields: ['end_date', 'end_time'], columns: '1fr 1fr' },
@@ -97,6 +100,9 @@ export const contentScreens: readonly Screen[] = [
     inGroup: true,
     ...trashed,
     used: usedQuestion('menu'),
+    actions: [copyAction(menu)],
+    duplicates: { keys: ['name'], rows: ['links'] },
+    Head: sourceNotice(menu),
     Side: contentSide(menu, { holds: 'MenuLink' }),
     ...live('menu', 'draft.start'),
     emptyText: t('menu.empty'),
@@ -117,6 +123,9 @@ export const contentScreens: readonly Screen[] = [
     ...publishing,
     ...trashed,
     asks: askAboutPastTime('message'),
+    actions: [copyAction(message)],
+    duplicates: {},
+    Head: sourceNotice(message),
     Side: contentSide(message, { used: false }),
     ...live('message', 'draft.start'),
     emptyText: t('message.empty'),

@@ -6,6 +6,8 @@ import { type ContentName, contentOf, type VersionedResource } from '../../../fe
 import { contentSide, versionsAnchor } from '../../../features/content/content-side.tsx'
 import { askAboutPublication, mayUnpublish } from '../../../features/content/publication-questions.tsx'
 import { usedQuestion } from '../../../features/content/used-question.tsx'
+import { copyAction } from '../../../features/copies/copy-action.ts'
+import { sourceNotice } from '../../../features/copies/source-notice.tsx'
 import { capitalise, formsOf, t } from '../../../lib/i18n.ts'
 import type { Client } from '../../../lib/trpc.ts'
 import { dateTime } from '../../../resource/fields/date.tsx'
@@ -13,12 +15,15 @@ import type { Outcome, Row, RowAction, Screen } from '../../../resource/screen.t
 
 const LinkNotice = lazy(async () => ({ default: (await import('../../../features/links/link-marks.tsx')).LinkNotice }))
 
-/** The broken links of a text, above its fields. */
-function LinkHead({ record }: { record: Row }) {
-  return (
-    <Suspense>
-      <LinkNotice record={record} />
-    </Suspense>
+/** Makes the part above the fields: the changes of a copy's source, and the broken links of a text. */
+function headOf(resource: VersionedResource): NonNullable<Screen['Head']> {
+  const SourceNotice = sourceNotice(resource)
+  const hasBody = 'body' in resource.fields.shape
+  return ({ record }) => (
+    <>
+      <SourceNotice record={record} />
+      <Suspense>{hasBody && <LinkNotice record={record} />}</Suspense>
+    </>
   )
 }
 
@@ -93,6 +98,7 @@ export function contentParts(
         done: (number) => doneText('unpublished', name, number),
       },
     },
+    copyAction(resource),
     ...(tags ? [addTag(name)] : []),
   ]
   const alike = async (client: Client, search: string) =>
@@ -119,8 +125,9 @@ export function contentParts(
     ring,
     used: usedQuestion(name),
     asks: askAboutPublication(name, read),
+    duplicates: {},
+    Head: headOf(resource),
     Side: contentSide(resource, { visits: read }),
-    ...('body' in resource.fields.shape && { Head: LinkHead }),
   }
 }
 

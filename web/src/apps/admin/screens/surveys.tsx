@@ -13,5 +13,10 @@ export const surveyScreens: readonly Screen[] = [
     heading: (record) => ({ title: String(record.title) }),
     emptyText: t('survey.empty'),
   }),
-  defineScreen({ resource: validigKeyword, api: (client) => client.validigKeyword, emptyText: t('keyword.empty') }),
+  defineScreen({
+    resource: validigKeyword,
+    api: (client) => client.validigKeyword,
+    duplicates: {},
+    emptyText: t('keyword.empty'),
+  }),
 ]

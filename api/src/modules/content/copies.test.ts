@@ -1,0 +1,282 @@
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildMembership } from '@kollegium/db/testing/factories/membership'
+import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import { buildGroupsRole } from '@kollegium/db/testing/factories/role'
+import { buildTag } from '@kollegium/db/testing/factories/tag'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createCallerFactory, router } from '../../engine/trpc.ts'
+import { manage, refused } from '../../testing/editor.ts'
+import { createWorld, editorRights } from '../../testing/world.ts'
+import { menuRouter } from '../menus/menu.router.ts'
+import { messageRouter } from '../messages/message.router.ts'
+import { articleRouter } from './article.router.ts'
+import { cardRouter } from './card.router.ts'
+import { eventRouter } from './event.router.ts'
+
+// Copies in other groups, and how they follow their source.
+
+const world = await createWorld()
+const { db } = world
+const callerOf = createCallerFactory(
+  router({ article: articleRouter, card: cardRouter, event: eventRouter, menu: menuRouter, message: messageRouter }),
+)
+const rights = [...editorRights, ...manage('Event', 'Card', 'Menu', 'MenuLink', 'Notice')]
+
+type Api = ReturnType<typeof callerOf>
+let office: Api
+let there: number
+let theirs: Api
+let source: { id: number }
+
+beforeEach(async () => {
+  await world.clear()
+  const groupId = (await buildGroup(db, { title: 'Skåne' })).id
+  there = (await buildGroup(db, { title: 'Eslöv' })).id
+  office = callerOf((await world.national(rights, groupId)).ctx)
+  theirs = callerOf((await world.member(rights, there)).ctx)
+  source = await office.article.create({
+    data: { title: 'Årets handledare', lead: 'Ingress', body: '<p>Ett</p>', comments: 'Bara vi' },
+  })
+})
+
+const copyTo = (groups: (number | null)[], more = {}) => office.article.copyTo({ id: source.id, groups, ...more })
+async function made(more = {}): Promise<number> {
+  const { results } = await copyTo([there], more)
+  const id = results[0]?.id
+  if (!id) throw new Error(`no copy: ${JSON.stringify(results)}`)
+  return id
+}
+
+describe('copying to other groups', () => {
+  test('each group gets a draft of its own, at its own address and without the notes', async () => {
+    const id = await made()
+    expect(await theirs.article.get({ id })).toMatchObject({
+      ...{ title: 'Årets handledare', lead: 'Ingress', body: '<p>Ett</p>', comments: '' },
+      ...{ status: 'unpublished', slug: 'arets-handledare', group: { id: there } },
+    })
+    await theirs.article.update({ id, data: { title: 'Vår egen' } })
+    expect((await office.article.get({ id: source.id })).title).toBe('Årets handledare')
+  })
+
+  test('a published copy has no moments of the source, and needs the right to publish', async () => {
+    await office.article.update({
+      id: source.id,
+      data: { status: 'published', publish_at: '2026-01-01T08:00:00.000Z', unpublish_at: '2099-01-01T08:00:00.000Z' },
+    })
+    const { results } = await copyTo([there], { publish: true })
+    expect(results).toMatchObject([{ outcome: 'copied' }])
+    expect(await db.content.findFirst({ where: { id: results[0]?.id ?? 0 } })).toMatchObject({
+      status: 'published',
+      unpublish_at: null,
+    })
+  })
+
+  test('without the right to publish there the copy is a draft, and that is said', async () => {
+    const writer = {
+      rights: (['read', 'create', 'update'] as const).map((name) => ({ subject: 'Article' as const, name })),
+    }
+    const { user, groupId } = await world.member(writer.rights)
+    const elsewhere = await buildGroup(db)
+    const role = await buildGroupsRole(db, { permissions: writer.rights })
+    await buildMembership(db, { user_id: user.id, group_id: elsewhere.id, roleIds: [role.id] })
+    const own = await buildContent(db, { group_id: groupId })
+    const again = await world.as(user.id, groupId)
+    const { results } = await callerOf(again).article.copyTo({ id: own.id, groups: [elsewhere.id], publish: true })
+    expect(results).toMatchObject([{ outcome: 'draft' }])
+    expect(await db.content.findFirst({ where: { id: results[0]?.id ?? 0 }, select: { status: true } })).toEqual({
+      status: 'unpublished',
+    })
+  })
+
+  test('forty-nine groups at once: each has its own result, and one that refuses hinders no other', async () => {
+    const groups = await Promise.all(Array.from({ length: 49 }, () => buildGroup(db)))
+    await made()
+    const ids = groups.map(({ id }) => id)
+    const { results } = await copyTo([...ids, there, 999_999])
+    expect(results.filter(({ outcome }) => outcome === 'copied')).toHaveLength(49)
+    expect(results.slice(-2).map(({ group_id, outcome }) => [group_id, outcome])).toEqual([
+      [there, 'exists'],
+      [999_999, 'refused'],
+    ])
+    expect(await db.copy.count({ where: { from_content_id: source.id } })).toBe(50)
+  })
+
+  test('into a group without the right nothing is copied; with no group left the call is refused', async () => {
+    const mine = await theirs.article.create({ data: { title: 'Min' } })
+    const other = (await buildGroup(db)).id
+    await expect(theirs.article.copyTo({ id: mine.id, groups: [other] })).rejects.toEqual(refused('FORBIDDEN'))
+    const { results } = await theirs.article.copyTo({ id: mine.id, groups: [other, there] })
+    expect(results.map(({ outcome }) => outcome)).toEqual(['refused', 'exists'])
+    expect(await db.content.count({ where: { group_id: other } })).toBe(0)
+  })
+
+  test('a row that may not be read is like one that is not there', async () => {
+    await expect(theirs.article.copyTo({ id: source.id, groups: [there] })).rejects.toEqual(refused('NOT_FOUND'))
+  })
+
+  test('files come along where the group can open them; others are named', async () => {
+    const here = (await db.content.findFirstOrThrow({ where: { id: source.id } })).group_id
+    const open = await buildPortfolio(db, { group_id: here })
+    const closed = await buildPortfolio(db, { group_id: here, disk: 's3.vodocs_files' })
+    const image = await buildFile(db, { portfolio_id: open.id, filetype: 'image/png', filename: 'bild.png' })
+    const secret = await buildFile(db, { portfolio_id: closed.id, title: 'Hemlig.pdf' })
+    await office.article.update({
+      id: source.id,
+      data: { images: [{ file_id: image.id, description: 'Bild' }], attachments: [{ file_id: secret.id }] },
+    })
+    const { results } = await copyTo([there])
+    expect(results[0]?.left).toMatchObject({ files: ['Hemlig.pdf'], tags: [], rows: 0 })
+    const copy = await theirs.article.get({ id: results[0]?.id ?? 0 })
+    expect(copy.images.map(({ file_id, description }) => [file_id, description])).toEqual([[image.id, 'Bild']])
+    expect(copy.attachments).toEqual([])
+  })
+
+  test("a tag becomes the group's tag of the same name; one that it lacks stays behind", async () => {
+    const here = (await db.content.findFirstOrThrow({ where: { id: source.id } })).group_id
+    const [same, alone] = [
+      await buildTag(db, { label: 'Nyhet', group_id: here }),
+      await buildTag(db, { label: 'Region Skåne', group_id: here }),
+    ]
+    const their = await buildTag(db, { label: 'nyhet', group_id: there })
+    await office.article.update({ id: source.id, data: { tags: [same.id, alone.id] } })
+    const { results } = await copyTo([there])
+    expect(results[0]?.left?.tags).toEqual(['Region Skåne'])
+    const copy = await theirs.article.get({ id: results[0]?.id ?? 0 })
+    expect(copy.tags).toEqual([{ id: their.id, label: 'nyhet' }])
+  })
+
+  test('an event, a card, a menu and a notice are copied, too', async () => {
+    const event = await office.event.create({
+      data: { title: 'Träff', start_date: '2026-03-29', start_time: '09:30', end_time: '16:00' },
+    })
+    const card = await office.card.create({ data: { title: 'Kort', entity: { type: 'Event', id: event.id } } })
+    const menu = await office.menu.create({
+      data: { title: 'Meny', name: 'main', links: [{ title: 'Ut', url: 'https://example.com' }] },
+    })
+    const note = await office.message.create({ data: { title: 'Stängt', body: '<p>Hej</p>' } })
+    await theirs.menu.create({ data: { title: 'Vår', name: 'main' } })
+    const idOf = ({ results }: { results: { id: number | null }[] }) => results[0]?.id ?? 0
+    const groups = [there]
+    expect(await theirs.event.get({ id: idOf(await office.event.copyTo({ id: event.id, groups })) })).toMatchObject({
+      start_date: '2026-03-29',
+      start_time: '09:30',
+      end_time: '16:00',
+    })
+    expect(await theirs.card.get({ id: idOf(await office.card.copyTo({ id: card.id, groups })) })).toMatchObject({
+      title: 'Kort',
+    })
+    expect(await theirs.menu.get({ id: idOf(await office.menu.copyTo({ id: menu.id, groups })) })).toMatchObject({
+      title: 'Meny',
+      name: 'main-2',
+      links: [{ title: 'Ut', url: 'https://example.com' }],
+    })
+    expect(await theirs.message.get({ id: idOf(await office.message.copyTo({ id: note.id, groups })) })).toMatchObject({
+      title: 'Stängt',
+      body: '<p>Hej</p>',
+    })
+  })
+})
+
+describe('a copy and its source', () => {
+  const publish = () => office.article.publish({ ids: [source.id] })
+
+  test('its editors are told which fields changed, though they have no right to the published source', async () => {
+    await publish()
+    const id = await made()
+    expect((await theirs.article.copies({ id })).source).toMatchObject({ id: source.id, changed: [] })
+    await office.article.update({ id: source.id, data: { title: 'Ny rubrik', body: '<p>Två</p>', comments: 'Mer' } })
+    const { source: told } = await theirs.article.copies({ id })
+    expect(told).toMatchObject({ title: 'Ny rubrik', changed: ['Rubrik', 'Brödtext'] })
+    const { changes } = await theirs.article.sourceChanges({ id })
+    expect(changes.map(({ field }) => field)).toEqual(['title', 'body'])
+    expect(JSON.stringify(changes)).not.toContain('Mer')
+  })
+
+  test('the change is taken with a version; what the group wrote elsewhere stays', async () => {
+    await publish()
+    const id = await made()
+    await theirs.article.update({ id, data: { lead: 'Vår ingress' } })
+    await office.article.update({ id: source.id, data: { title: 'Ny rubrik' } })
+    await theirs.article.takeSource({ id })
+    expect(await theirs.article.get({ id })).toMatchObject({ title: 'Ny rubrik', lead: 'Vår ingress' })
+    expect((await theirs.article.copies({ id })).source?.changed).toEqual([])
+    expect((await theirs.article.revisions({ id })).total).toBe(3)
+  })
+
+  test('a change that is put aside is not told again, and the next one is', async () => {
+    await publish()
+    const id = await made()
+    await office.article.update({ id: source.id, data: { title: 'Två' } })
+    await theirs.article.keepOwn({ id })
+    expect((await theirs.article.copies({ id })).source?.changed).toEqual([])
+    expect((await theirs.article.get({ id })).title).toBe('Årets handledare')
+    await office.article.update({ id: source.id, data: { lead: 'Ny' } })
+    expect((await theirs.article.copies({ id })).source?.changed).toEqual(['Ingress'])
+  })
+
+  test('who saved in between is not written over', async () => {
+    await publish()
+    const id = await made()
+    const { updated_at } = await theirs.article.get({ id })
+    await theirs.article.update({ id, data: { lead: 'Emellan' } })
+    await office.article.update({ id: source.id, data: { title: 'Två' } })
+    await expect(theirs.article.takeSource({ id, updated_at })).rejects.toEqual(refused('CONFLICT'))
+    expect((await theirs.article.get({ id })).title).toBe('Årets handledare')
+    expect((await theirs.article.copies({ id })).source?.changed).toEqual(['Rubrik'])
+  })
+
+  test.each([
+    ['is no longer published', () => office.article.unpublish({ ids: [source.id] })],
+    ['lies in the trash', () => office.article.delete({ id: source.id })],
+    ['is gone', () => db.content.delete({ where: { id: source.id } })],
+  ])('nothing is told of a source that %s', async (_what, close) => {
+    await publish()
+    const id = await made()
+    await office.article.update({ id: source.id, data: { title: 'Hemligt', body: '<p>Hemligt</p>' } })
+    await close()
+    const { source: told } = await theirs.article.copies({ id })
+    expect(told).toEqual({ id: null, title: null, group_id: null, changed_at: null, changed: [] })
+    await expect(theirs.article.sourceChanges({ id })).rejects.toEqual(refused('NOT_FOUND'))
+    await expect(theirs.article.takeSource({ id })).rejects.toEqual(refused('NOT_FOUND'))
+    await expect(theirs.article.keepOwn({ id })).rejects.toEqual(refused('NOT_FOUND'))
+    expect((await theirs.article.get({ id })).title).toBe('Årets handledare')
+  })
+
+  test('who may not change the copy is told nothing', async () => {
+    await publish()
+    const id = await made()
+    const reader = callerOf((await world.member([{ subject: 'Article', name: 'read' }], there)).ctx)
+    for (const call of ['copies', 'sourceChanges', 'takeSource', 'keepOwn'] as const) {
+      await expect(reader.article[call]({ id })).rejects.toEqual(refused('FORBIDDEN'))
+    }
+  })
+
+  test('a copy that is not to be told of changes is not', async () => {
+    await publish()
+    const id = await made({ tell: false })
+    await office.article.update({ id: source.id, data: { title: 'Två' } })
+    expect((await theirs.article.copies({ id })).source?.changed).toEqual([])
+  })
+
+  test("the source's editors see which copies are behind, in a fixed number of statements", async () => {
+    const groups = await Promise.all(Array.from({ length: 5 }, () => buildGroup(db)))
+    await copyTo(groups.slice(0, 2).map(({ id }) => id))
+    const few = await world.statementsOf(() => office.article.copies({ id: source.id }))
+    await copyTo(groups.map(({ id }) => id))
+    const many = await world.statementsOf(() => office.article.copies({ id: source.id }))
+    expect(many).toHaveLength(few.length)
+    expect((await office.article.copies({ id: source.id })).copies.map(({ isBehind }) => isBehind)).toEqual(
+      Array.from({ length: 5 }, () => false),
+    )
+    await office.article.update({ id: source.id, data: { title: 'Två' } })
+    expect((await office.article.copies({ id: source.id })).copies.every(({ isBehind }) => isBehind)).toBe(true)
+  })
+
+  test('a row that is no copy has no source', async () => {
+    const row = await buildContent(db, { group_id: there })
+    expect(await theirs.article.copies({ id: row.id })).toEqual({ source: null, copies: [] })
+    await expect(theirs.article.sourceChanges({ id: row.id })).rejects.toEqual(refused('NOT_FOUND'))
+  })
+})

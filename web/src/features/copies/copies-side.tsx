@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Network from 'lucide-react/icons/network'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useGroup } from '../../lib/group.tsx'
+import { t } from '../../lib/i18n.ts'
+import { type Subject, useCan } from '../../lib/me.tsx'
+import type { Row } from '../../resource/screen.ts'
+import { groupTitleOf } from '../../resource/whose.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { AppLink } from '../../ui/link.tsx'
+import { SideSection } from '../../ui/shell.tsx'
+import { nameOf, type VersionedResource } from '../content/content-client.ts'
+import { mayCopy } from './copy-action.ts'
+import type { Copies } from './copy-client.ts'
+import { askCopy } from './copy-request.ts'
+import { useCopies } from './source-notice.tsx'
+
+/** Shows whose a record is, where it was copied from and to, and offers to copy it (design guide, 99). */
+export function CopiesSide({ resource, record }: { resource: VersionedResource; record: Row }) {
+  const { groups } = useGroup()
+  const can = useCan()
+  const cache = useQueryClient()
+  const known = useCopies(resource, record).data
+  const name = nameOf(resource)
+  if (groups.length < 2) return null
+  const group = groups.find(({ id }) => id === (record.group as { id: number } | null)?.id)
+  const copy = async () => {
+    await askCopy({ resource, rows: [record] })
+    await cache.invalidateQueries({ queryKey: [[name, 'copies']] })
+  }
+  return (
+    <SideSection title={t('group.belongsTo')}>
+      <p className="flex items-start gap-1">
+        <Icon as={Network} className="mt-0.25 text-grey-6" />
+        <span>
+          <strong className="block">{groupTitleOf(record, groups) ?? t('group.none')}</strong>
+          {group && <span className="block text-hint text-grey-6">{t(`enum.group.category.${group.category}`)}</span>}
+        </span>
+      </p>
+      {known?.source && <Source source={known.source} name={name} />}
+      {mayCopy(resource.subject as Subject, groups, can) && (
+        <Button variant="tertiary" size={32} className="mt-0.5 -ml-1" onClick={() => void copy()}>
+          {t('copy.to')}
+        </Button>
+      )}
+      {known && known.copies.length > 0 && <CopyList copies={known.copies} name={name} />}
+    </SideSection>
+  )
+}
+
+function Source({ source, name }: { source: NonNullable<Copies['source']>; name: string }) {
+  const { groups } = useGroup()
+  const can = useCan()
+  if (source.id === null) return <p className="mt-0.5 text-hint text-grey-6">{t('copy.sourceUnseen')}</p>
+  const text = t('copy.from', { group: groupTitleOf(source, groups) ?? t('copy.otherGroup') })
+  const opens = can('read', 'Article', { group_id: source.group_id })
+  return (
+    <p className="mt-0.5 text-hint">
+      {opens ? (
+        <AppLink href={`/${name}/${source.id}`} className="text-blue-dark underline">
+          {text}
+        </AppLink>
+      ) : (
+        text
+      )}
+    </p>
+  )
+}
+
+function CopyList({ copies, name }: { copies: Copies['copies']; name: string }) {
+  return (
+    <>
+      <h3 className="mt-1.5 font-bold">{t('copy.copies')}</h3>
+      <ul className="text-hint">
+        {copies.map((copy) => (
+          <li key={copy.id} className="border-b border-grey-2 py-0.75 last:border-0">
+            <AppLink href={`/${name}/${copy.id}`} className="text-blue-dark underline">
+              {copy.group ?? t('group.none')}
+            </AppLink>
+            <span className="flex items-center gap-0.5 text-grey-6">
+              <Icon as={copy.isBehind ? TriangleAlert : CircleCheck} size={16} />
+              {t(copy.isBehind ? 'copy.isBehind' : 'copy.isSame')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
