@@ -1,4 +1,5 @@
 import { admin } from './admin.ts'
+import { adviceWords } from './advice.ts'
 import { applicationWords } from './applications.ts'
 import { contentPreview } from './content-preview.ts'
 import { contentTypeWords } from './content-types.ts'
@@ -26,6 +27,7 @@ export const formWords = {
   ...formLabels,
   ...periods,
   ...contentPreview,
+  ...adviceWords,
   ...editor,
   ...admin,
   ...contentTypeWords,
