@@ -152,7 +152,13 @@ const refusedAnyway = [
   ...kindNames.map((name) => `${name}.issue leave.*`),
   ...['courseMoment.create data.participants.*.id', 'courseMoment.bill'],
   // Only the office gives global roles. The users that a college sees are members already.
-  ...['user.create data.roles.*', 'user.update data.roles.*', 'user.reveal', 'membership.add'],
+  ...[
+    'user.create data.roles.*',
+    'user.invite data.roles.*',
+    'user.update data.roles.*',
+    'user.reveal',
+    'membership.add',
+  ],
   // The front belongs to no group.
   ...frontSettingNames.map((name) => `setting.update data.${name}`),
   // A survey takes its own rows alone; surveys.test.ts tries another's.
