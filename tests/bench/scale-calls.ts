@@ -50,8 +50,14 @@ const fixedSize = [
   ...['linkedAccount.mine', 'linkedAccount.of', 'security.overview', 'privacy.ownReads', 'privacy.ownLink'],
 ]
 
-/** The register of personal data counts whole tables, and reads every text for one person. The office asks for it a few times a year. */
-const seldom = ['privacy.register', 'privacy.person', 'privacy.erasures']
+/**
+ * The register of personal data counts whole tables, and reads every text for one person. The office asks for it a few times a year.
+ * Administrators alone open the screen of a role, which reads all of its people.
+ */
+const seldom = [
+  ...['privacy.register', 'privacy.person', 'privacy.erasures'],
+  ...['role', 'groupsRole'].flatMap((name) => ['holders', 'reach', 'changes'].map((part) => `${name}.${part}`)),
+]
 
 /**
  * Each list: a page as the screens have it (`list`), as programs have it (`records`, and `readable` of a signed-in one), and of
@@ -178,6 +184,9 @@ const others: Call[] = [
   { procedure: 'preference.sharedFilters', who: 'editor', input: { list: 'diploma' } },
   { procedure: 'session.me', who: 'office', input: {} },
   { procedure: 'permission.acl', who: 'office', input: {} },
+  { procedure: 'access.subjects', who: 'editor', input: {} },
+  { procedure: 'access.explain', who: 'editor', input: { action: 'publish', subject: 'Article' } },
+  { procedure: 'access.ofRoles', who: 'office', input: { roles: [], memberships: [] } },
   { procedure: 'book.tree', who: 'office', input: {} },
   { procedure: 'help.search', who: 'editor', input: { app: 'admin', search: 'bild' } },
   // The library of the method material, of which the office's editors are readers.

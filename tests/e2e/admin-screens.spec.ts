@@ -5,7 +5,7 @@ import { accessibilityViolations, newPage, originOf, signIn } from './browser.ts
 /** Lists and forms of an editor of a group. */
 const editors = [
   ...['/page', '/page/new', '/queue/new', '/section/new', '/card/new', '/event/new', '/book/new', '/menu/new'],
-  ...['/message/new', '/setting', '/trash', '/bank', '/statistics'],
+  ...['/message/new', '/setting', '/trash', '/bank', '/statistics', '/why', '/user/invite'],
 ]
 /** Words for the search of screens with very many rows, by path. */
 const searches: Record<string, string> = { '/permission': 'artiklar' }
@@ -14,6 +14,10 @@ const administrators = [
   ...[
     '/user',
     '/user/new',
+    '/user/invite',
+    '/why',
+    '/role/1',
+    '/groupsRole/1',
     '/permission',
     '/role',
     '/groupsRole/new',

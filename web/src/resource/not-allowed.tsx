@@ -68,7 +68,7 @@ export type NotAllowedProps = {
   subject?: Subject
   /** A link elsewhere: the app's start by default, none when null. */
   back?: { href: string; label: string } | null
-  /** What was refused; by default reading the subject. */
+  /** The refused act; by default reading the subject. */
   why?: WhyQuestion
 }
 

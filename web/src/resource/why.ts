@@ -1,7 +1,7 @@
 import { useServices } from '../lib/client-context.tsx'
 import type { Action, Subject } from '../lib/me.tsx'
 
-/** What is asked of a right. Without a user it is about oneself, and without an id about any row. */
+/** A question about a right. Without a user it is about oneself, and without an id about any row. */
 export type WhyQuestion = { user?: number; action?: Action; subject?: Subject; id?: number }
 
 /** Returns the address of the page that says why somebody may not do a thing. */

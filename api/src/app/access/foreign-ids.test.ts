@@ -160,7 +160,13 @@ const refusedAnyway = [
   ...kindNames.map((name) => `${name}.issue leave.*`),
   ...['courseMoment.create data.participants.*.id', 'courseMoment.bill'],
   // Only the office gives global roles. The users that a college sees are members already.
-  ...['user.create data.roles.*', 'user.update data.roles.*', 'user.reveal', 'membership.add'],
+  ...[
+    'user.create data.roles.*',
+    'user.invite data.roles.*',
+    'user.update data.roles.*',
+    'user.reveal',
+    'membership.add',
+  ],
   // Another's comment, and a review that nobody has asked for.
   ...['comment.update', 'comment.delete', 'review.approve', 'review.sendBack', 'review.withdraw'],
   // The front belongs to no group.

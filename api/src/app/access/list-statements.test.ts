@@ -34,10 +34,13 @@ const ofOneRow = [
   'get|byName|open|link|preview|previewLink|paper|paperContext|certification|billingAddress|consentText|hasAny|counts',
   // Queries about rows that belong to one row, which gets no more of them here.
   'usedIn|ring|revisions|compare|copies|sourceChanges|history|duplicates|failures|diplomas|personsOf|unusualDate|proposals',
+  // Of a role, which nobody has here.
+  'holders|reach|changes',
 ].join('|')
 /** Queries whose rows have a fixed number, or none for this actor. */
 const fixedSize = [
   'session.me',
+  ...['access.subjects', 'access.ofRoles', 'access.explain'],
   'notice.active',
   'visits.week',
   'visits.site',

@@ -1,4 +1,5 @@
 import { admin } from './admin.ts'
+import { adviceWords } from './advice.ts'
 import { applicationWords } from './applications.ts'
 import { contentTypeWords } from './content-types.ts'
 import { copies } from './copies.ts'
@@ -29,6 +30,7 @@ export const formWords = {
   ...formLabels,
   ...periods,
   ...livePreview,
+  ...adviceWords,
   ...editor,
   ...admin,
   ...documentBank,

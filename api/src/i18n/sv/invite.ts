@@ -17,6 +17,8 @@ export const inviteWords = {
   'invite.everywhere': 'i hela nätverket',
   'invite.inGroup': 'i ::group',
   'invite.group': 'Grupp',
+  'invite.groupHelp': 'Välj en grupp för att ge roller i den.',
+  'invite.theGroup': 'gruppen',
   'invite.groupRoles': 'Grupproller',
   'invite.may': 'Det här kommer personen att kunna',
   'invite.mayNothing': 'Inget i Admin eller Diplomverktyget ännu.',

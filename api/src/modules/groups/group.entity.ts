@@ -167,13 +167,25 @@ export const group = defineEntity({
       .boolean()
       .default(false)
       .meta({ label: 'field.vopagesStatus', widget: 'switch', place: 'side', section: 'section.site' }),
-    logo_id: optionalRow().meta({ label: 'field.logo', widget: 'image', relation: 'file', place: 'side' }),
+    logo_id: optionalRow().meta({
+      label: 'field.logo',
+      hint: 'hint.group.logo',
+      widget: 'image',
+      relation: 'file',
+      place: 'side',
+    }),
     logo2: z
       .array(attachmentLink)
       .max(50)
       .default([])
-      .meta({ label: 'field.logo2', widget: 'images', relation: 'file', place: 'side' }),
-    logo3_id: optionalRow().meta({ label: 'field.logo3', widget: 'image', relation: 'file', place: 'side' }),
+      .meta({ label: 'field.logo2', hint: 'hint.group.logo2', widget: 'images', relation: 'file', place: 'side' }),
+    logo3_id: optionalRow().meta({
+      label: 'field.logo3',
+      hint: 'hint.group.logo3',
+      widget: 'image',
+      relation: 'file',
+      place: 'side',
+    }),
     contacts: z
       .array(contactLink)
       .max(50)

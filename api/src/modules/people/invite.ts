@@ -8,7 +8,7 @@ import { user } from './user.entity.ts'
 import { personName } from './user-fields.ts'
 import { presentListed, userListSelect } from './user-shape.ts'
 
-/** Who is invited, and what the person shall do. The username is made of the name, and the person chooses the password. */
+/** An invited person, with the rights that the person gets. The username is made of the name, and the person chooses the password. */
 export const invitation = user.fields
   .pick({ email: true, roles: true, memberships: true, apps: true })
   .extend({ firstname: personName('valid.firstname').min(1), lastname: personName('valid.lastname').min(1) })
@@ -24,8 +24,8 @@ export const knownInput = z.object({
 const mostAlike = 3
 
 /**
- * Whether the address is free, and who may be the same person: by the address or by the whole name, among the people whom the
- * actor may read. An address of somebody out of sight is told to be taken, as the save tells it, and counts like a save.
+ * Whether the address is free, and the people who may be the same: by the address or by the whole name, as far as the
+ * actor may read them. An address of somebody out of sight is told to be taken, as the save tells it, and counts like a save.
  * @throws AppError FORBIDDEN without the right to make users, RATE_LIMITED
  */
 export async function knownPeople(ctx: SignedInContext, { email, firstname, lastname }: z.infer<typeof knownInput>) {

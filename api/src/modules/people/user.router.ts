@@ -137,13 +137,13 @@ export const userRouter = router({
     return inTransaction(ctx.db, (tx) => makeInvited({ ...ctx, db: tx }, data, true))
   }),
 
-  /** What importing a list would do, row by row; nothing is changed and nobody is mailed. */
+  /** The outcome that importing a list would have, row by row; nothing is changed and nobody is mailed. */
   tryImport: procedure.input(importInput).mutation(({ ctx, input }) => importUsers(ctx, input, importing, true)),
 
   /** Makes accounts of a list, and gives roles to those who have one; new people are mailed their links once. */
   import: procedure.input(importInput).mutation(({ ctx, input }) => importUsers(ctx, input, importing, false)),
 
-  /** Who may have an account already, before anybody is invited. A mutation, so that no address stands in an address. */
+  /** The people who may be the invited one and have an account already. A mutation, so that no address stands in an address. */
   known: procedure.input(knownInput).mutation(({ ctx, input }) => knownPeople(ctx, input)),
 
   /** As every resource; naming an address or a number counts. */

@@ -35,7 +35,7 @@ describe('the people whom a change touches', () => {
     const given = [await idOfRight('Article', 'publish')]
     const expected = { id: given[0], gain: 2, lose: 0, keep: 0, groups: 0 }
     expect(await api.role.reach({ id, given })).toEqual([expected])
-    // What somebody has by another role is no gain.
+    // A right that somebody has by another role is no gain.
     const principal = await world.roleId('principal')
     await db.permission.update({ where: { id: given[0] ?? 0 }, data: { roles: { connect: { id: principal } } } })
     expect(await api.role.reach({ id, given })).toEqual([{ ...expected, gain: 1, keep: 1 }])

@@ -66,7 +66,7 @@ const byLabel = [{ label: 'asc' as const }, { id: 'asc' as const }]
 
 const changed = z.array(byId.shape.id).max(maxLimit).default([])
 
-/** What the screen of a role shows beside its permissions, each by the right to read the role. */
+/** The parts that the screen of a role shows beside its permissions, each by the right to read the role. */
 function screenOf(kind: 'Role' | 'GroupsRole', reachOf: (db: Tx, change: RoleChange) => Promise<Reach[]>) {
   const requireRole = async (ctx: SignedInContext, id: number) => {
     const [row] = await readableRows(ctx, kind, [id])

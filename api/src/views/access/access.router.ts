@@ -39,7 +39,7 @@ type Question = z.infer<typeof question>
 const gone = () => new AppError('NOT_FOUND', { message: t('error.404') })
 
 /**
- * Whom one may ask about: oneself always, others whom one may read. About a row that one may not read nobody learns more than
+ * People ask about themselves always, and about others whom they may read. About a row that one may not read nobody learns more than
  * that: others are refused, and one's own answer is that of a row that doesn't exist.
  */
 async function asked(ctx: SignedInContext, { user = ctx.actor.user.id, id, action, subject }: Question) {
@@ -73,7 +73,7 @@ export const accessRouter = router({
   ),
 
   /**
-   * What roles would give together, by subject, before anybody has them. Group roles are judged in their group.
+   * The rights that roles would give together, by subject, before anybody has them. Group roles are judged in their group.
    * @throws AppError FORBIDDEN without the right to make users
    */
   ofRoles: procedure.input(chosenRoles).query(async ({ ctx: { db, actor }, input: { roles, memberships } }) => {

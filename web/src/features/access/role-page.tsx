@@ -27,7 +27,7 @@ import { peopleText, type RoleName, roleApi, useHolders, useReach, useRoleRights
 const ID = 'role'
 type Part = 'rights' | 'holders' | 'changes'
 
-/** Draws one role as one screen: what it may do, who has it, and what a change gives and takes (design 103). */
+/** Draws one role as one screen: its rights, its people, and the effects of a change (design 103). */
 export default function RolePage() {
   const [path] = useLocation()
   const [, segment, id] = path.split('/')
@@ -128,7 +128,7 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
   )
 }
 
-/** The effects of what has been changed, and the bar that saves it. Nothing is drawn while nothing has changed. */
+/** The effects of the changed boxes, and the bar that saves it. Nothing is drawn while nothing has changed. */
 function Saving(props: { name: RoleName; id: number; rights: ReturnType<typeof useRoleRights>; holders: number }) {
   const { name, id, rights, holders } = props
   const narrow = useNarrow()

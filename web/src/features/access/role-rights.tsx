@@ -79,8 +79,8 @@ const isChanged = ({ changedCells }: Rights, cell: Cell) => changedCells.some(({
 function AreaTable({ lines, rights, readOnly }: { lines: readonly Line[]; rights: Rights; readOnly: boolean }) {
   const narrow = useNarrow()
   return (
-    <section aria-label={t('role.tabRights')} className="overflow-x-auto">
-      <table className="w-full text-left">
+    <section aria-label={t('role.tabRights')} className={narrow ? undefined : 'overflow-x-auto'}>
+      <table className={cx('w-full text-left', narrow && 'table-fixed')}>
         <thead className="text-hint text-grey-6">
           <tr className="border-b border-grey-3">
             {!narrow && (
@@ -89,7 +89,11 @@ function AreaTable({ lines, rights, readOnly }: { lines: readonly Line[]; rights
               </th>
             )}
             {verbs.map((verb) => (
-              <th key={verb} scope="col" className="w-11 px-0.5 py-1 text-center font-bold">
+              <th
+                key={verb}
+                scope="col"
+                className="w-11 px-0.25 py-1 text-center align-bottom font-bold hyphens-auto max-sm:w-auto max-sm:wrap-anywhere"
+              >
                 {t(`role.verb.${verb}`)}
               </th>
             ))}

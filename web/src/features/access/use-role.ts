@@ -10,6 +10,7 @@ import { type MatrixName, type Permission, useMatrix } from './use-matrix.ts'
 export type RoleName = 'role' | 'groupsRole'
 export type Reach = Outputs['role']['reach'][number]
 
+/** Returns the matrix that the role's permissions stand in. */
 export const matrixOf = (name: RoleName): MatrixName => (name === 'role' ? 'permission' : 'groupsPermission')
 /** Both routers have the same procedures. */
 export const roleApi = (client: Client, name: RoleName) => client[name] as unknown as Client['role']

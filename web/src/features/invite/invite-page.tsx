@@ -144,6 +144,15 @@ function What({ invitation }: { invitation: Invitation }) {
   const options = groupsRoles.map(({ id, label }): Option<number> => ({ value: id, label }))
   return (
     <Section title={t('invite.what')} lead={t('invite.whatHelp')}>
+      {can('create', 'Membership', { group_id: null }) && !current && (
+        <Field label={t('invite.group')} hint={t('invite.groupHelp')}>
+          <RelationPicker
+            relation="group"
+            value={chosen.group}
+            onChange={(group) => invitation.choose({ group, preset: null, roles: [], groupRoles: [] })}
+          />
+        </Field>
+      )}
       <Fieldset id="invite-roles" legend={t('field.roles')} error={errors.roles}>
         <div className="grid gap-x-3 sm:grid-cols-2">
           {presets.map(({ key, label, everywhere }) => (
@@ -163,7 +172,9 @@ function What({ invitation }: { invitation: Invitation }) {
               <span className="min-w-0">
                 <strong className="block">{label}</strong>
                 <span className="text-hint text-grey-6">
-                  {everywhere ? t('invite.everywhere') : t('invite.inGroup', { group: current?.title ?? '' })}
+                  {everywhere
+                    ? t('invite.everywhere')
+                    : t('invite.inGroup', { group: current?.title ?? t('invite.theGroup') })}
                 </span>
               </span>
             </label>
@@ -171,15 +182,6 @@ function What({ invitation }: { invitation: Invitation }) {
         </div>
       </Fieldset>
       <div className="grid gap-2 sm:grid-cols-2">
-        {can('create', 'Membership', { group_id: null }) && !current && (
-          <Field label={t('invite.group')}>
-            <RelationPicker
-              relation="group"
-              value={chosen.group}
-              onChange={(group) => invitation.choose({ group, groupRoles: [] })}
-            />
-          </Field>
-        )}
         {chosen.group !== null && (
           <Field id="invite-memberships" label={t('invite.groupRoles')} error={errors.memberships}>
             <MultiCombobox<Option<number>>

@@ -19,7 +19,7 @@ type Chosen = {
 
 const nobody: Person = { firstname: '', lastname: '', email: '' }
 
-/** Holds an invitation: who is invited, what the person shall do, and what the server says of both. */
+/** Holds an invitation: the person, the task, and the server's words on both. */
 export function useInvitation() {
   const { client } = useServices()
   const { current } = useGroup()

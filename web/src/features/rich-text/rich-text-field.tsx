@@ -8,6 +8,7 @@ import { Labelled } from '../../resource/fields/text.tsx'
 import { cx } from '../../ui/classes.ts'
 import { OutsideField, useField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { AdviceButton, AdvicePanel, useAdvice } from './advice-panel.tsx'
 import { CaptionDialog } from './caption-dialog.tsx'
 import { cleanHtml } from './clean-paste.ts'
 import { richTextExtensions } from './extensions.ts'
@@ -205,8 +206,11 @@ function RichText({ value, onChange, onBlur, root }: RichTextProps) {
       words: countWords(editor.state.doc.textBetween(0, editor.state.doc.content.size, ' ', ' ')),
       path: [root, ...elementPath(editor.state)],
       chosen: chosenIn(editor),
+      doc: editor.state.doc,
     }),
   })
+  const advice = useAdvice(now.doc)
+  const [advised, setAdvised] = useState(false)
   const close = () => {
     setAsked(null)
     setFiles(undefined)
@@ -247,12 +251,16 @@ function RichText({ value, onChange, onBlur, root }: RichTextProps) {
           <EditorContent editor={editor} />
         </div>
         <div className="flex items-center justify-between gap-2 border-t border-grey-2 px-2 py-1 text-hint text-grey-6">
-          <span>{t('editor.words', { number: numberText(now.words) })}</span>
+          <span className="shrink-0">{t('editor.words', { number: numberText(now.words) })}</span>
+          {!readOnly && (
+            <AdviceButton count={advice.advice.length} open={advised} onPress={() => setAdvised(!advised)} />
+          )}
           <span className="truncate">
             <span className="sr-only">{t('editor.path')}: </span>
             {now.path.join(' › ')}
           </span>
         </div>
+        {advised && !readOnly && <AdvicePanel editor={editor} work={advice} onAlt={() => setAsked('alt')} />}
         {(asked === 'link' || asked === 'button') && <LinkDialog editor={editor} kind={asked} onClose={close} />}
         {asked === 'image' && <ImageDialog editor={editor} files={files} onClose={close} />}
         {asked === 'caption' && <CaptionDialog editor={editor} onClose={close} />}

@@ -29,7 +29,7 @@ const row = z.object({
 
 export const importInput = z.object({
   rows: z.array(row).min(1).max(maxImported),
-  /** What the file's words for roles mean: `role 3` or `groupsRole 7`, or `none`. */
+  /** The meanings of the file's words for roles: `role 3` or `groupsRole 7`, or `none`. */
   roles: z.record(z.string().max(320), z.string().regex(/^(role|groupsRole) \d{1,9}$|^none$/)).default({}),
   /** Mails the new people their links. */
   invite: z.boolean().default(true),
@@ -98,7 +98,7 @@ export async function importUsers(ctx: SignedInContext, input: Input, work: Impo
 
 const outcomes = ['new', 'more', 'same', 'fault'] as const
 
-/** What a file's words for groups and roles mean to whoever imports. */
+/** The meanings that a file's words for groups and roles have for the importer. */
 type Words = {
   groups: Map<string, { id: number; title: string }>
   roles: Map<string, string>
@@ -153,7 +153,7 @@ async function readWords({ db, actor, groupId }: SignedInContext, { rows, roles:
   }
 }
 
-/** Imports one row, or tells its fault; what a fault had begun is taken back. */
+/** Imports one row, or tells its fault. A row with a fault writes nothing. */
 async function importRow(
   ctx: SignedInContext,
   given: Given,

@@ -81,6 +81,6 @@ test('a role that is built in is changed, not removed', async () => {
     fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
     return names
   }
-  expect(await offered('Valideringskandidat')).toEqual(['Redigera'])
-  expect(await offered('Egen roll')).toEqual(['Redigera', 'Ta bort'])
+  expect(await offered('Valideringskandidat')).toEqual(['Redigera', 'Varför får jag inte …?'])
+  expect(await offered('Egen roll')).toEqual(['Redigera', 'Varför får jag inte …?', 'Ta bort'])
 })

@@ -1,0 +1,158 @@
+import type { Editor } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
+import Captions from 'lucide-react/icons/captions'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Heading from 'lucide-react/icons/heading'
+import Link from 'lucide-react/icons/link'
+import TextIcon from 'lucide-react/icons/text'
+import { useMemo, useState } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { type Advice, type AdviceKind, adviceOf, blocksOf, levelOf, lixOf } from './advice.ts'
+
+const icons = {
+  longSentence: TextIcon,
+  plainWords: TextIcon,
+  alt: Captions,
+  headingLevel: Heading,
+  emptyHeading: Heading,
+  linkText: Link,
+} as const
+const plainLanguage: readonly AdviceKind[] = ['longSentence', 'plainWords']
+
+/** Reads the advice on a text once the person pauses in typing. */
+export function useAdvice(doc: Node) {
+  const settled = useDebounced(doc, 400)
+  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
+  const all = useMemo(() => adviceOf(settled), [settled])
+  const lix = useMemo(() => lixOf(blocksOf(settled)), [settled])
+  return {
+    lix,
+    // Places are those of the settled text: while a newer one is read, none is offered.
+    isSettled: settled === doc,
+    advice: all.filter(({ key }) => !skipped.has(key)),
+    skip: ({ key }: Advice) => setSkipped((before) => new Set([...before, key])),
+  }
+}
+
+type Work = ReturnType<typeof useAdvice>
+
+/** Opens and closes the advice; it tells how many there are. */
+export function AdviceButton({ count, open, onPress }: { count: number; open: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={onPress}
+      className="min-h-3 shrink-0 rounded-control font-bold text-blue-dark hover:underline"
+    >
+      {open ? t('advice.close') : t('advice.open', { number: count })}
+    </button>
+  )
+}
+
+/** Lists advice on the text: how hard it is to read, plain language, accessibility. Each leads to its place. */
+export function AdvicePanel(props: { editor: Editor; work: Work; onAlt: () => void }) {
+  const { editor, work, onAlt } = props
+  const { lix, advice } = work
+  const plain = advice.filter(({ kind }) => plainLanguage.includes(kind))
+  const open = advice.filter(({ kind }) => !plainLanguage.includes(kind))
+  return (
+    <section aria-label={t('advice.title')} className="border-t border-grey-2 px-2 py-2">
+      <h3 className="font-bold">{t('advice.title')}</h3>
+      <p className="text-hint text-grey-6">{t('advice.help')}</p>
+      {lix !== null && <Lix value={lix} />}
+      {advice.length === 0 && (
+        <p className="mt-1 flex items-center gap-1 text-green-dark" role="status">
+          <Icon as={CircleCheck} />
+          {t('advice.none')}
+        </p>
+      )}
+      {[
+        { title: 'advice.plain' as const, list: plain },
+        { title: 'advice.accessible' as const, list: open },
+      ].map(
+        ({ title, list }) =>
+          list.length > 0 && (
+            <div key={title} className="mt-2">
+              <h4 className="border-b border-grey-3 pb-0.5 font-bold">{t(title, { number: list.length })}</h4>
+              <ul>
+                {list.map((each) => (
+                  <AdviceRow key={`${each.key} ${each.from}`} advice={each} editor={editor} work={work} onAlt={onAlt} />
+                ))}
+              </ul>
+            </div>
+          ),
+      )}
+    </section>
+  )
+}
+
+function Lix({ value }: { value: number }) {
+  const level = levelOf(value)
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2">
+      <strong>{t('advice.lix', { number: value })}</strong>
+      <span
+        className={cx('font-bold', level === 'hard' ? 'text-orange-dark' : level === 'easy' ? 'text-green-dark' : '')}
+      >
+        {t(`advice.level.${level}`)}
+      </span>
+      <span className="text-hint text-grey-6">{t('advice.lixHelp')}</span>
+    </p>
+  )
+}
+
+/** Selects the place of an advice and brings it into view. */
+function goTo(editor: Editor, { kind, from, to }: Advice) {
+  const chain = editor.chain().focus()
+  if (kind === 'alt') chain.setNodeSelection(from).scrollIntoView().run()
+  else chain.setTextSelection({ from, to }).scrollIntoView().run()
+}
+
+function AdviceRow(props: { advice: Advice; editor: Editor; work: Work; onAlt: () => void }) {
+  const { advice, editor, work, onAlt } = props
+  const { kind, values, fix } = advice
+  const follow = () => {
+    goTo(editor, advice)
+    if (kind === 'alt') return onAlt()
+    if (fix?.kind === 'level') editor.chain().focus().updateAttributes('heading', { level: fix.level }).run()
+    if (fix?.kind === 'replace') {
+      const chain = editor.chain().focus()
+      for (const { from, to, text } of fix.words.toReversed()) chain.insertContentAt({ from, to }, text)
+      chain.run()
+    }
+  }
+  const label =
+    kind === 'alt'
+      ? t('advice.writeAlt')
+      : fix?.kind === 'level'
+        ? t('advice.makeLevel', { number: fix.level })
+        : fix && t('advice.replace')
+  const off = !work.isSettled
+  return (
+    <li className="flex gap-1.5 border-b border-grey-2 py-1">
+      <Icon as={icons[kind]} className="shrink-0 text-orange-dark" />
+      <div className="min-w-0 grow">
+        <p className="font-bold">{t(`advice.${kind}`, values)}</p>
+        <p className="text-hint text-grey-6 wrap-anywhere">{t(`advice.${kind}Help`, values)}</p>
+        <div className="-ml-1 flex flex-wrap">
+          <Button variant="tertiary" size={32} disabled={off} onClick={() => goTo(editor, advice)}>
+            {t('advice.go')}
+          </Button>
+          {label && (
+            <Button variant="tertiary" size={32} disabled={off} onClick={follow}>
+              {label}
+            </Button>
+          )}
+          <Button variant="tertiary" size={32} className="ml-auto text-grey-6!" onClick={() => work.skip(advice)}>
+            {t('advice.skip')}
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { adviceOf, levelOf, lixOf, sentencesOf } from './advice.ts'
+import { renderEditor } from './testing.tsx'
+
+const long = `Detta är ${'mycket '.repeat(24)}långt.`
+
+/** Reads the advice of a text as the editor holds it. */
+async function read(value: string) {
+  const { editor } = await renderEditor({ value })
+  return adviceOf(editor.state.doc)
+}
+const kinds = async (value: string) => (await read(value)).map(({ kind }) => kind)
+
+test.each([
+  ['<p>En kort mening.</p>', []],
+  [`<p>Kort. ${long}</p>`, ['longSentence']],
+  ['<h2>Ett</h2><h4>Tre</h4>', ['headingLevel']],
+  ['<h3>Börjar för djupt</h3>', ['headingLevel']],
+  ['<h2>Ett</h2><h3>Två</h3><h2>Tre</h2>', []],
+  ['<p>Anmäl dig <a href="/a">här</a>.</p>', ['linkText']],
+  ['<p><a href="/a">Klicka <strong>här</strong></a></p>', ['linkText']],
+  ['<p><a href="/a">https://exempel.se/a/b</a></p>', ['linkText']],
+  ['<p><a href="/a">Anmäl dig till träffen</a></p>', []],
+  ['<p>I syfte att lära säkerställa.</p>', ['plainWords', 'plainWords']],
+  ['<p>Osäkerställande</p>', []],
+  ['<p>Text</p><img src="/files/12/a.png" alt="">', ['alt']],
+  ['<p>Text</p><img src="/files/12/a.png" alt="En handledare">', []],
+])('%s', async (value, expected) => {
+  expect(await kinds(value)).toEqual(expected)
+})
+
+test('sentences end at points before a capital, and LIX is that of the formula', () => {
+  expect(sentencesOf('Kl. 10.30 börjar vi. Sedan fika! Klart').map(({ text }) => text)).toEqual([
+    'Kl. 10.30 börjar vi.',
+    'Sedan fika!',
+    'Klart',
+  ])
+  expect(lixOf(['Kort.'])).toBeNull()
+  // Forty words in four sentences, ten of them long: 10 + 25.
+  const sentence = 'ord ord ord ord ord ord ord ord utbildning handledare'
+  const text = Array.from({ length: 4 }, () => `Ord${sentence.slice(3)}.`).join(' ')
+  expect(lixOf([text])).toBe(10 + 20)
+  expect([levelOf(30), levelOf(45), levelOf(52)]).toEqual(['easy', 'medium', 'hard'])
+})
+
+test('an advice leads to its place, is followed by one press, and can be skipped', async () => {
+  const { editor, html } = await renderEditor({ value: '<h2>Ett</h2><h4>Tre</h4><p>I syfte att lära.</p>' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Råd om texten: 2' }))
+  const panel = screen.getByRole('region', { name: 'Råd om texten' })
+  const row = (text: string) => within(panel).getByText(text).closest('li') as HTMLElement
+  act(() => fireEvent.click(within(row('Rubriknivå hoppas över')).getByRole('button', { name: 'Gå dit' })) as never)
+  const { from, to } = editor.state.selection
+  expect(editor.state.doc.textBetween(from, to)).toBe('Tre')
+  fireEvent.click(within(row('Rubriknivå hoppas över')).getByRole('button', { name: 'Gör till rubrik 3' }))
+  await waitFor(() => expect(html()).toContain('<h3>Tre</h3>'))
+  await waitFor(() => expect(within(panel).queryByText('Rubriknivå hoppas över')).toBeNull())
+  fireEvent.click(within(row('Det finns ett enklare ord')).getByRole('button', { name: 'Byt' }))
+  await waitFor(() => expect(html()).toContain('<p>För att lära.</p>'))
+  await within(panel).findByText(/Inga anmärkningar/)
+})
+
+test('a skipped advice stays away', async () => {
+  await renderEditor({ value: '<p>Anmäl dig <a href="/a">här</a>.</p>' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Råd om texten: 1' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Hoppa över' }))
+  expect(screen.getByText(/Inga anmärkningar/)).toBeTruthy()
+})
