@@ -24,7 +24,7 @@ export function contentNeeds(
 /** The rights that the version procedures of a resource need. */
 export const versionNeeds = (name: string, subject: Subject): Record<string, Need> =>
   Object.fromEntries(
-    ['revisions', 'compare', 'restore'].map((key) => [`${name}.${key}`, need('row', subject, 'update')]),
+    ['revisions', 'compare', 'drawn', 'restore'].map((key) => [`${name}.${key}`, need('row', subject, 'update')]),
   )
 
 /** The rights that the procedures of articles, pages, sections and events need. */

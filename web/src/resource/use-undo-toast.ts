@@ -15,7 +15,7 @@ export type Undoable = {
   undone?: string
   /** The address where the person sees what somebody else has done since. */
   compare?: string
-  /** Runs after the try, whatever came of it: what is shown is stale. */
+  /** Runs after the try, done or refused: the shown rows are stale. */
   refresh: () => Promise<unknown>
 }
 

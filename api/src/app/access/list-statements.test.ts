@@ -30,7 +30,7 @@ const most = 24
 const ofOneRow = [
   'get|byName|open|link|preview|paper|paperContext|certification|billingAddress|consentText|hasAny|counts',
   // Queries about rows that belong to one row, which gets no more of them here.
-  'usedIn|ring|revisions|compare|history|duplicates|failures|diplomas|personsOf|unusualDate|proposals',
+  'usedIn|usedInAny|about|ring|revisions|compare|drawn|history|duplicates|failures|diplomas|personsOf|unusualDate|proposals',
 ].join('|')
 /** Queries whose rows have a fixed number, or none for this actor. */
 const fixedSize = [
