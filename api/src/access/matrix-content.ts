@@ -28,7 +28,10 @@ export function contentNeeds(
 /** The rights that the version procedures of a resource need. */
 export const versionNeeds = (name: string, subject: Subject): Record<string, Need> => ({
   ...Object.fromEntries(
-    ['revisions', 'compare', 'restore', 'copies'].map((key) => [`${name}.${key}`, need('row', subject, 'update')]),
+    ['revisions', 'compare', 'drawn', 'restore', 'copies'].map((key) => [
+      `${name}.${key}`,
+      need('row', subject, 'update'),
+    ]),
   ),
   // The trial's rows are no copies: the right is asked first.
   ...Object.fromEntries(

@@ -25,6 +25,7 @@ export function versionInputs(rows: Rows, name: keyof Rows['revisions'], id: num
   return {
     [`${name}.revisions`]: { id },
     [`${name}.compare`]: { id, to: rows.revisions[name] },
+    [`${name}.drawn`]: { id, to: rows.revisions[name] },
     [`${name}.restore`]: { id, revision_id: rows.revisions[name] },
     [`${name}.copies`]: { id },
     [`${name}.sourceChanges`]: { id },

@@ -4,7 +4,7 @@ import { ResourceForm } from './resource-form.tsx'
 import type { Screen } from './screen.ts'
 import { articleScreen, refusal, renderWith } from './testing.tsx'
 
-// A draft is saved while it is typed; what visitors see is not, and nothing typed is lost.
+// A draft is saved while it is typed. A text that visitors see is not, and nothing typed is lost.
 
 const autosaving: Screen = { ...articleScreen, autosaves: true }
 /** The record's version after so many saves. */

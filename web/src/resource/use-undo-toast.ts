@@ -17,7 +17,7 @@ export type Undoable = {
   compare?: string
   /** Stands beside the offer to undo, for example to see the row on its site. */
   next?: ToastAction
-  /** Runs after the try, whatever came of it: what is shown is stale. */
+  /** Runs after the try, done or refused: the shown rows are stale. */
   refresh: () => Promise<unknown>
 }
 

@@ -8,7 +8,7 @@ const t = createTranslator(sv)
 
 // A version is named by what happened: "Publicerad", "Ändrade brödtext och ingress", "Bytte bild".
 
-/** What a version changed, as SQL reads it off the stored versions: no text leaves the database. */
+/** The changes of a version, as SQL reads them off the stored versions: no text leaves the database. */
 type Happened = {
   id: number
   created_at: Date

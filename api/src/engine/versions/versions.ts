@@ -11,6 +11,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import type { Context, SignedInContext } from '../context.ts'
 import { byId, pageInput, type Resource, rangeOf } from '../resource.ts'
 import { procedure } from '../trpc.ts'
+import { drawnBetween } from './drawn-version.ts'
 import { changesBetween } from './version-lines.ts'
 import { type FieldVersions, type NameReaders, namesIn, withoutUnnamed } from './version-links.ts'
 import { titlesOf, type VersionTitle } from './version-titles.ts'
@@ -161,6 +162,9 @@ const presentHead = ({ id, created_at, ended_at, author }: Head) => ({
   author: author && { id: author.id, name: displayName(author), type: 'User' as const },
 })
 
+/** A row and two of its versions. */
+const comparedInput = byId.extend({ from: byId.shape.id.optional(), to: byId.shape.id.optional() })
+
 type Update<Answer> = (
   ctx: SignedInContext,
   input: { id: number; data: Version; updated_at?: string | undefined },
@@ -178,7 +182,7 @@ type RevisionOptions<Row, Answer> = VersionedRows & {
   requireVersionsReadable?: (ctx: SignedInContext, row: Row) => void
 }
 
-/** Makes the procedures `revisions`, `compare` and `restore` of a versioned resource, for actors who may change the row. */
+/** Makes the procedures `revisions`, `compare`, `drawn` and `restore` of a versioned resource, for actors who may change the row. */
 export function revisionsOf<Row extends object, Answer>(
   resource: Resource,
   { update, versionOf, names: readers, ownFields, requireVersionsReadable, ...versioned }: RevisionOptions<Row, Answer>,
@@ -204,6 +208,16 @@ export function revisionsOf<Row extends object, Answer>(
     return found
   }
 
+  /** Two versions of a row: `from`, by default the one before `to`, by default the newest. */
+  async function compared(ctx: SignedInContext, input: z.infer<typeof comparedInput>) {
+    const { owner } = await rowOf(ctx, input.id)
+    const to = await requireVersion(ctx, { ...owner, ...(input.to && { id: input.to }) })
+    const from = input.from
+      ? await requireVersion(ctx, { ...owner, id: input.from })
+      : await findVersion(ctx, { ...owner, id: { lt: to.id } })
+    return { from, to, versions: [from?.snapshot ?? {}, to.snapshot] as const }
+  }
+
   return {
     /** The row's versions, the newest first, with author and moment, each named by what happened. */
     revisions: procedure.input(byId.extend(pageInput.shape)).query(async ({ ctx, input }) => {
@@ -223,22 +237,24 @@ export function revisionsOf<Row extends object, Answer>(
      * The changes from version `from` (by default the one before `to`; null when there is none) to version `to` (by default the
      * newest), field by field. Each change lists lines of plain text as same, removed or added; rich text has a line a block.
      */
-    compare: procedure
-      .input(byId.extend({ from: byId.shape.id.optional(), to: byId.shape.id.optional() }))
-      .query(async ({ ctx, input }) => {
-        const { owner } = await rowOf(ctx, input.id)
-        const to = await requireVersion(ctx, { ...owner, ...(input.to && { id: input.to }) })
-        const from = input.from
-          ? await requireVersion(ctx, { ...owner, id: input.from })
-          : await findVersion(ctx, { ...owner, id: { lt: to.id } })
-        const versions = [from?.snapshot ?? {}, to.snapshot] as const
-        const names = await namesIn(ctx.db, readers, fields, versions, ctx.actor.ability)
-        return {
-          from: from && presentHead(from),
-          to: presentHead(to),
-          changes: await changesBetween(fields, ...versions, names),
-        }
-      }),
+    compare: procedure.input(comparedInput).query(async ({ ctx, input }) => {
+      const { from, to, versions } = await compared(ctx, input)
+      const names = await namesIn(ctx.db, readers, fields, versions, ctx.actor.ability)
+      return {
+        from: from && presentHead(from),
+        to: presentHead(to),
+        changes: await changesBetween(fields, ...versions, names),
+      }
+    }),
+
+    /**
+     * The words that a site draws of version `to`, with those that are new since version `from` and those that are gone marked
+     * in them (`compare` has the defaults). Clean HTML without addresses; fields that the row lacks are empty.
+     */
+    drawn: procedure.input(comparedInput).query(async ({ ctx, input }) => {
+      const { versions } = await compared(ctx, input)
+      return drawnBetween(...versions)
+    }),
 
     /**
      * Saves the row as it was in a version; its publication, place and readers stay unchanged. Rows that the version names are

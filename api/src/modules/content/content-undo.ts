@@ -83,7 +83,7 @@ async function versionsBefore(db: Tx, ids: number[]): Promise<Map<number, Before
   return new Map(rows.map(({ id, before }) => [id, before]))
 }
 
-/** Whether visitors see a text is decided by who may publish; a tag on a published text, too. */
+/** Only a publisher decides whether visitors see a text, and changes a tag on a published one. */
 function requireRights(
   ctx: SignedInContext,
   subject: Workflow<ContentRow>['subject'],

@@ -8,7 +8,7 @@ import { articleRouter } from './article.router.ts'
 import { bookRouter } from './book.router.ts'
 import { queueRouter } from './queue.router.ts'
 
-// Acts upon many texts are taken back whole; what somebody has saved since stays.
+// Acts upon many texts are taken back whole. A later save by somebody stays.
 
 const world = await createWorld()
 const { db } = world

@@ -6,7 +6,7 @@ export type ContentName = 'article' | 'page' | 'section' | 'card' | 'event' | 'q
 type ContentClient = Pick<Client['article'], 'publish' | 'unpublish' | 'addTag' | 'undo' | 'usedInAny'>
 /** Entities that keep versions, with the same procedures for them. */
 export type VersionedName = ContentName | 'menu' | 'message'
-type VersionsClient = Pick<Client['article'], 'revisions' | 'compare' | 'restore'>
+type VersionsClient = Pick<Client['article'], 'revisions' | 'compare' | 'drawn' | 'restore'>
 export type Revision = Outputs['article']['revisions']['items'][number]
 export type Comparison = Outputs['article']['compare']
 

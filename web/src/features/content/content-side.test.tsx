@@ -21,8 +21,8 @@ function Form({ Side = PageSide }: { Side?: typeof PageSide }) {
 }
 const author = { id: 7, name: 'Gunilla Exempelsson', type: 'User' }
 const versions = [
-  { id: 31, created_at: '2026-11-20T10:00:00.000Z', author },
-  { id: 30, created_at: '2026-11-19T09:30:00.000Z', author: null },
+  { id: 31, created_at: '2026-11-20T10:00:00.000Z', ended_at: null, author, title: 'Publicerad', shows: true },
+  { id: 30, created_at: '2026-11-19T09:30:00.000Z', ended_at: null, author: null, title: 'Skapad', shows: false },
 ]
 const use = { group: null, trashed: false }
 const setting = { entity: 'setting', title: 'footerPage', editUrl: 'http://admin.vo.localhost:3000/setting' }
@@ -63,6 +63,7 @@ const open = (
       'page.usedIn': () => uses,
       'page.revisions': () => ({ items: versions, total: 2, page: 1, limit: 25 }),
       'page.compare': compare,
+      'page.drawn': () => ({ title: 'Vi <ins>nya</ins>', lead: '', body: '<p><del>gamla</del></p>' }),
       ...answers,
     },
   })
@@ -114,6 +115,10 @@ test('who may only read the text is not asked to look at its versions', async ()
 test('shows what a version changed, and restores an earlier one after a question', async () => {
   const { calls } = open({ 'page.restore': () => record })
   fireEvent.click(await screen.findByRole('button', { name: 'Visa alla 2' }))
+  // Drawn as a site does, and field by field.
+  expect((await screen.findByText('nya', { selector: '[data-marked] ins' })).closest('h1')?.textContent).toBe('Vi nya')
+  expect(screen.getByText('gamla', { selector: '[data-marked] .rich del' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('tab', { name: 'Fält för fält' }))
   expect((await screen.findByText('Om oss', { selector: 'ins' })).textContent).toBe('Om oss')
   expect(screen.getByText('Om colleget', { selector: 'del' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Återställ versionen' })).toBeNull()

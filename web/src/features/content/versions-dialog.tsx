@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { useServices } from '../../lib/client-context.tsx'
@@ -14,10 +14,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { ChangeList } from './change-list.tsx'
 import { nameOf, type Revision, type VersionedName, type VersionedResource, versionsOf } from './content-client.ts'
 import { VersionList } from './version-list.tsx'
+
+const DrawnVersion = lazy(() => import('./drawn-version.tsx'))
 
 const STEP = 25
 
@@ -115,7 +118,7 @@ export default function VersionsDialog(props: { resource: VersionedResource; rec
               </Button>
             )}
           </div>
-          <Changes name={name} id={id} revision={shown} />
+          <Compared resource={resource} id={id} revision={shown} />
         </div>
       )}
     </Dialog>
@@ -141,13 +144,47 @@ function Refusal({ failure, fields }: { failure: Failure; fields: VersionedResou
   )
 }
 
+type View = 'page' | 'fields'
+
+/** Compares a version with the one before it: drawn as a site does, where the row has words, or field by field. */
+function Compared({ resource, id, revision }: { resource: VersionedResource; id: number; revision: Revision }) {
+  const [view, setView] = useState<View>('page')
+  const name = nameOf(resource)
+  const body = resource.fields.shape.body as z.ZodType | undefined
+  if (body?.meta()?.widget !== 'richText') return <Changes name={name} id={id} revision={revision} />
+  return (
+    <div className="min-w-0">
+      <Tabs<View>
+        id="version"
+        label={t('version.views')}
+        value={view}
+        onChange={setView}
+        tabs={[
+          { key: 'page', label: t('version.drawn') },
+          { key: 'fields', label: t('version.byField') },
+        ]}
+      />
+      <TabPanel id="version" tab={view} className="pt-2">
+        {view === 'page' ? (
+          <Suspense fallback={<Skeleton className="h-20!" />}>
+            <DrawnVersion name={name} id={id} to={revision.id} />
+          </Suspense>
+        ) : (
+          <Changes name={name} id={id} revision={revision} />
+        )}
+      </TabPanel>
+    </div>
+  )
+}
+
 /** Shows the changes of a version since the one before it. */
 function Changes({ name, id, revision }: { name: VersionedName; id: number; revision: Revision }) {
   const { client } = useServices()
   const query = useQuery({
     queryKey: [[name, 'compare'], { id, to: revision.id }],
     queryFn: () => versionsOf(client, name).compare.query({ id, to: revision.id }),
-    staleTime: Number.POSITIVE_INFINITY,
+    // A sitting's version grows while its editor types.
+    staleTime: 0,
   })
   if (query.error) {
     return <LoadError title={failureOf(query.error).message} onRetry={() => void query.refetch()} />

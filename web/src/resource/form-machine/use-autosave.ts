@@ -34,7 +34,7 @@ type Around<Values, Saved> = {
 
 /**
  * Saves a draft on the server three seconds after the last change, without a word: visitors don't see it, its versions
- * become one a sitting, and what is being typed stays untouched. Values that can't be saved wait on this computer.
+ * become one a sitting, and the typed text stays untouched. Values that can't be saved wait on this computer.
  */
 export function useAutosave<Values, Saved extends Versioned>(
   form: TypedForm<Values, Saved>,

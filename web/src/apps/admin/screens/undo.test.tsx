@@ -7,7 +7,7 @@ import { defineScreen } from '../../../resource/screen.ts'
 import { refusal, renderWith } from '../../../resource/testing.tsx'
 import { contentParts } from './publishing.tsx'
 
-// What an editor does to texts can be undone for ten seconds, and what can't be undone is asked about with names and numbers.
+// An editor's acts upon texts can be undone for ten seconds. The other acts are asked about with names and numbers.
 
 const articles = defineScreen({
   resource: article,
