@@ -86,14 +86,16 @@ export function ListToolbar({ list, searchLabel, sortsByHeads = false, sortWords
     return (
       <div>
         {search}
-        <div className="flex min-h-7 items-center gap-1">
+        <div className="flex min-h-7 flex-wrap items-center gap-x-1">
           <div className="grow">{summary}</div>
-          {filter}
-          {saved}
-          {tools}
-          {options.length > 0 && (
-            <SortMenu items={options.map(({ label, value }) => ({ label, onSelect: () => onSort(value) }))} />
-          )}
+          <div className="ml-auto flex items-center gap-1">
+            {filter}
+            {saved}
+            {tools}
+            {options.length > 0 && (
+              <SortMenu items={options.map(({ label, value }) => ({ label, onSelect: () => onSort(value) }))} />
+            )}
+          </div>
         </div>
         {chips}
         {aside}

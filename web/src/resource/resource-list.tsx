@@ -78,8 +78,8 @@ export function ResourceList({ screen }: { screen: Screen }) {
   const isWhole = selection.isWhole
   const total = list.count ?? 0
   const columns = list.columns.columns.map(({ key }) => key)
-  const exported = (ids: readonly number[] | null, dark: boolean) => (
-    <ExportMenu screen={screen} state={list.state} columns={columns} ids={ids} dark={dark} />
+  const exported = (ids: readonly number[] | null, place?: 'bar' | 'narrow') => (
+    <ExportMenu screen={screen} state={list.state} columns={columns} ids={ids} place={place} />
   )
   const bulk = (actions.canDelete || actions.bulk.length > 0) && (
     <>
@@ -100,7 +100,7 @@ export function ResourceList({ screen }: { screen: Screen }) {
           {t('action.delete')}
         </BulkAction>
       )}
-      {exported(isWhole ? null : chosen.map(({ id }) => id), true)}
+      {exported(isWhole ? null : chosen.map(({ id }) => id), 'bar')}
     </>
   )
   return (
@@ -111,7 +111,7 @@ export function ResourceList({ screen }: { screen: Screen }) {
       view={viewOf(screen, actions.menuOf)}
       bulk={bulk}
       whole={{ total, label: t('bulk.all', { number: numberText(total) }) }}
-      tools={total > 0 && exported(null, false)}
+      tools={total > 0 && exported(null, list.narrow ? 'narrow' : undefined)}
       note={<BulkOutcome list={resource.name} />}
       suggestion={suggestion}
       empty={

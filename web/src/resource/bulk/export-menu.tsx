@@ -17,12 +17,18 @@ export type ExportMenuProps = {
   columns: readonly string[]
   /** The ticked rows; null: every row of the filter. */
   ids: readonly number[] | null
-  /** In the dark bar over ticked rows. */
-  dark?: boolean
+  /** In the dark bar over ticked rows, or among the plain buttons of a narrow list. */
+  place?: 'bar' | 'narrow'
+}
+
+const triggers = {
+  bar: 'min-h-5 min-w-5 text-white hover:bg-white/10 data-open:bg-white/10',
+  narrow: 'grid size-6 place-items-center',
+  wide: 'min-h-5 gap-1 min-w-5 border border-grey-4 text-ink touch:min-h-6 touch:min-w-6',
 }
 
 /** Offers a list as a file: the columns that are shown, the rows of the filter on every page, or the ticked ones. */
-export function ExportMenu({ screen, state, columns, ids, dark = false }: ExportMenuProps) {
+export function ExportMenu({ screen, state, columns, ids, place }: ExportMenuProps) {
   const { client } = useServices()
   const outcome = useToastOutcome()
   const fetchFile = (format: 'xlsx' | 'csv') =>
@@ -37,11 +43,7 @@ export function ExportMenu({ screen, state, columns, ids, dark = false }: Export
   return (
     <Menu
       label={t('lists.export')}
-      triggerClass={
-        dark
-          ? 'min-h-5 min-w-5 text-white hover:bg-white/10 data-open:bg-white/10'
-          : 'min-h-5 gap-1 min-w-5 border border-grey-4 text-ink touch:min-h-6 touch:min-w-6'
-      }
+      triggerClass={triggers[place ?? 'wide']}
       trigger={
         <>
           <Icon as={Download} />
