@@ -2,6 +2,5 @@
 export { urlOf } from './content-shape.ts'
 export { type ContentSubject, subjectOf } from './content-subjects.ts'
 export { entityContentSelect } from './entity-items.ts'
-export { fitCopy } from './fit-copy.ts'
 export { addressedTypes, contentRightsSelect, mayReadContent, readableContent } from './readable-content.ts'
 export { versionNames } from './version-names.ts'
