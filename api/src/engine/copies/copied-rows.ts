@@ -82,7 +82,7 @@ const copySelect = {
   told: true,
 } satisfies Prisma.CopySelect
 
-/** What is known of the source of a row; null for a row that is no copy. */
+/** The kept facts about the source of a row; null for a row that is no copy. */
 export async function copyOf({ db }: Context, subject: Subject, id: number) {
   const { copy, from } = columnsOf(subject)
   const found = await db.copy.findFirst({ where: { [copy]: id }, select: copySelect })

@@ -2,7 +2,7 @@ import type { SignedInContext } from '../../engine/context.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { wherePublic } from '../documents/contract.ts'
 
-// What comes along when a text is copied to another group.
+// The parts of a text that come along to another group.
 
 type Form = Record<string, unknown>
 type Linked = { file_id: number }

@@ -11,7 +11,7 @@ import type { RowResult, useCopying } from './use-copying.ts'
 
 const isMade = ({ id }: RowResult) => id !== null
 
-/** Says how the copying into a group ended, and what did not come along. */
+/** Says how the copying into a group ended, and names the things that stayed behind. */
 function textOf({ outcome, message, left }: RowResult): string {
   const parts = [message ?? t(`copy.outcome.${outcome}`)]
   if (left && left.files.length > 0) parts.push(t('copy.leftFiles', { text: left.files.join(', ') }))
