@@ -71,6 +71,11 @@ const fixedSize = [
   'auditLog.chain',
   // Of one record: the people there, and those who may do something with it.
   ...['comment.people', 'review.reviewers'],
+  // A handful of hits, of neighbours or of rows of each kind, or numbers.
+  ...['search.anything', 'search.links', 'search.recent', 'application.around', 'dashboard.overview'],
+  ...['folder.tidy', 'folder.zip'],
+  // Rows that another person's sharing, or a night's check, makes.
+  ...['preference.sharedFilters', 'links.list', 'links.of'],
 ]
 const grows = (path: string) => !new RegExp(`\\.(${ofOneRow})$`).test(path) && !fixedSize.includes(path)
 

@@ -337,7 +337,7 @@ describe('delete', () => {
     await db.content.deleteMany()
     await db.menu.deleteMany()
     const survey = await buildSurvey(db, { group_id: id })
-    await expect(api.delete({ id })).rejects.toThrow('Objektet används av 1 allmän enkät')
+    await expect(api.delete({ id })).rejects.toThrow('Objektet används av 1 enkät')
     await db.validigGeneralSurvey.delete({ where: { id: survey.id } })
     const member = await buildMembership(db, { group_id: id })
     await expect(api.delete({ id })).rejects.toThrow('Objektet används av 1 användare')
