@@ -11,6 +11,7 @@ import { sv } from '@kollegium/api/i18n/sv/index'
 import { linkWords } from '@kollegium/api/i18n/sv/links'
 import { materialApp } from '@kollegium/api/i18n/sv/material'
 import { oldClients } from '@kollegium/api/i18n/sv/old-clients'
+import { printRuns } from '@kollegium/api/i18n/sv/print-runs'
 import { privacyWords } from '@kollegium/api/i18n/sv/privacy'
 import { security } from '@kollegium/api/i18n/sv/security'
 import { surveyAnswers } from '@kollegium/api/i18n/sv/survey-answers'
@@ -29,6 +30,7 @@ test('no text of the server alone is asked for in the apps', () => {
   const inApps = {
     ...{ ...auditLog, ...browserTexts, ...corrections, ...formWords, ...helpWords, ...privacyWords },
     ...bulkWords,
+    ...printRuns,
     ...findWords,
     ...dashboardWords,
     ...linkWords,

@@ -12,7 +12,6 @@ import { issuing } from './issuing.ts'
 import { messages } from './messages.ts'
 import { papers } from './papers.ts'
 import { persons } from './persons.ts'
-import { printRuns } from './print-runs.ts'
 import { proposals } from './proposals.ts'
 import { screens } from './screens.ts'
 import { site } from './site.ts'
@@ -33,7 +32,6 @@ export const browserTexts = {
   ...enums,
   ...certificates,
   ...certApp,
-  ...printRuns,
   ...proposals,
   ...contentWords,
   ...papers,

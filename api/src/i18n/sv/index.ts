@@ -18,6 +18,7 @@ import { material, materialApp } from './material.ts'
 import { officeMails } from './office-mails.ts'
 import { oldClients } from './old-clients.ts'
 import { peopleMessages } from './people-messages.ts'
+import { printRuns } from './print-runs.ts'
 import { privacyWords } from './privacy.ts'
 import { privacyExtractWords } from './privacy-extract.ts'
 import { privacyRegister } from './privacy-register.ts'
@@ -55,6 +56,7 @@ export const sv = {
   ...dashboardWords,
   ...findWords,
   ...formWords,
+  ...printRuns,
   ...helpWords,
   ...siteMessages,
   ...siteDocuments,

@@ -1,3 +1,4 @@
+import './print-run-texts.ts'
 import { clockText, dayText, type TextKey, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 

@@ -1,3 +1,4 @@
+import './print-run-texts.ts'
 import { kindNames } from '@kollegium/api/definitions/certificates'
 import {
   createContext,
