@@ -238,7 +238,8 @@ export const calls: Call[] = [...lists, ...editorLists, ...askedLists, ...others
 const ofOneRow = new RegExp(
   `\\.(${[
     'get|byName|open|link|preview|previewLink|paper|paperContext|certification|billingAddress|consentText|hasAny|check|progress',
-    'candidate|survey|surveyUse|summaryLink|excelLink|inviteChoices',
+    'candidate|survey|surveyUse|summaryLink|excelLink|inviteChoices|removal',
+    'around|about|drawn|copies|sourceChanges|usedInAny|zip',
     'file|options|acl|choices|failures|compare|history|usedIn|revisions|unusualDate|proposals',
   ].join('|')})$`,
 )

@@ -36,6 +36,13 @@ const { db, tree, actors, inputs, services } = world
 const validation = await buildValidation(db)
 await db.validigCandidate.update({ where: { id: validation.candidate.id }, data: { group_id: tree.here } })
 Object.assign(inputs, validationInputs(validation))
+// Lists of people are sent to the college. Into an own group they would be let in.
+const { title: group } = await db.group.findUniqueOrThrow({ where: { id: tree.here }, select: { title: true } })
+for (const path of ['user.import', 'user.tryImport']) {
+  Object.assign(inputs, {
+    [path]: { rows: [{ row: 2, firstname: 'Lista', lastname: 'Person', email: 'lista@example.com', group }] },
+  })
+}
 const changes = toldChanges()
 /** How many calls each browser has made, by its name in User-Agent. */
 const looks: Record<string, number> = {}

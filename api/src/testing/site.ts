@@ -42,6 +42,8 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
     ...versionInputs(rows, 'message', rows.notice.id),
     'message.turned': { since: '2000-01-01T00:00:00.000Z' },
     'notice.active': undefined,
+    'dashboard.overview': undefined,
+    'dashboard.counts': undefined,
     'visits.week': undefined,
     'visits.site': { weeks: 4 },
     'visits.text': { id: rows.article.id, entity: 'article' },

@@ -8,7 +8,6 @@ const within: Record<string, string> = {
   'MenuLink update': 'modules/menus/menu.test.ts',
   'Notice publish': 'modules/messages/message.test.ts',
   'Portfolio publish': 'modules/documents/bank.test.ts',
-  'File create': 'modules/documents/files.test.ts',
   'CourseMoment reveal': 'modules/course-moments/stakeholders.test.ts',
 }
 

@@ -255,11 +255,13 @@ test('many are moved together, and one press puts each back where it lay', async
   fireEvent.click(dialog.getByRole('button', { name: 'Flytta' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Ångra' }))
   await screen.findByText('Flytten är ångrad')
+  // Nothing that somebody has moved on comes back.
+  const there = { portfolio_id: 4, folder_id: null }
   expect(moved).toEqual([
     { what: 'file', ids: [8], portfolio_id: 4, folder_id: null },
     { what: 'folder', id: 7, portfolio_id: 4, folder_id: null },
-    { what: 'folder', id: 7, portfolio_id: 3, folder_id: null },
-    { what: 'file', ids: [8], portfolio_id: 3, folder_id: 7 },
+    { what: 'folder', id: 7, portfolio_id: 3, folder_id: null, from: there },
+    { what: 'file', ids: [8], portfolio_id: 3, folder_id: 7, from: there },
   ])
 })
 
