@@ -179,7 +179,7 @@ export const calls: Call[] = [...lists, ...editorLists, ...askedLists, ...others
 const ofOneRow = new RegExp(
   `\\.(${[
     'get|byName|open|link|preview|paper|paperContext|certification|billingAddress|consentText|hasAny|check|progress',
-    'candidate|survey|surveyUse|summaryLink|excelLink|inviteChoices',
+    'candidate|survey|surveyUse|removal|summaryLink|excelLink|inviteChoices',
     'file|options|acl|choices|failures|compare|history|usedIn|revisions|unusualDate|proposals',
   ].join('|')})$`,
 )

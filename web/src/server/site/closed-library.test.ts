@@ -37,7 +37,7 @@ test('no title, address or word of the closed library stands in a sitemap, a fee
       expect(status, `${host}${path}`).toBe(200)
       expect(text.toLowerCase(), `${host}${path}`).not.toContain('kantarell')
     }
-    // What is open stands there, so the files were looked through.
+    // The open texts stand there, so the files were looked through.
     const slug = host ? local.id : 'front'
     expect((await get('/sitemap.xml', { host })).text).toContain(`/hjalp/oppen-${slug}`)
     expect((await get('/artiklar.rss', { host })).text).toContain('Öppen artikel')
