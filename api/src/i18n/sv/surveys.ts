@@ -15,6 +15,7 @@ export const surveyWords = {
   'builder.keys': 'Mellanslag lyfter en fråga, pilarna flyttar, Esc ångrar',
   'builder.used': '::number kandidater i ::total college har enkäten.',
   'builder.keepsAnswers': 'Tar du bort en fråga behåller kandidaterna sina svar.',
+  'builder.answeringOne': 'Den som svarar nu ser ändringen nästa gång enkäten öppnas.',
   'builder.answering': 'De ::number som svarar nu ser ändringen nästa gång de öppnar enkäten.',
   'builder.kind': 'Svarstyp',
   'builder.kind.text': 'Text',

@@ -65,7 +65,7 @@ export async function readCandidate(ctx: SignedInContext, id: number) {
       ...{ id: each.id, survey_id: survey.id, title: survey.title, status: each.status },
       ...{ due: due?.toISOString().slice(0, 10) ?? null, sent_at: iso(each.sent_at), saved_at: iso(each.saved_at) },
       ...{ reviewed_at: iso(each.reviewed_at), reopened_at: iso(each.reopened_at) },
-      /** A survey that is taken back goes with these. */
+      /** The rows that would go with a survey that is taken back. */
       ...{ answers: _count.answers, comments: _count.comments },
     })),
     files: assigned ? await filesOf(ctx, id) : [],

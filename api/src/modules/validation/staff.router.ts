@@ -45,7 +45,7 @@ export const validationStaffRouter = router({
     .input(z.object({ group_id: rowId().nullish() }))
     .query(({ ctx, input }) => inviteChoices(ctx, input.group_id ?? null)),
 
-  /** The rows that go with a removed candidate. */
+  /** The numbers of rows that go with a candidate who is removed. */
   removal: procedure.input(byId).query(({ ctx, input }) => readRemoval(ctx, input.id)),
 
   /** Notes that the person has opened a candidate. */

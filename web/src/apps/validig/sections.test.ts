@@ -8,6 +8,9 @@ test.each(['candidate', 'staff', 'both', 'nobody'] as const)(
     for (const can of [() => true, () => false]) {
       const open = sectionsFor(who).filter((section) => mayOpen(section, can))
       const keys = open.flatMap(({ key }) => key ?? [])
+      // A narrow drawer shows signs alone.
+      const icons = open.map(({ icon }) => icon)
+      expect(icons).toHaveLength(new Set(icons).size)
       const segments = open.map(({ segment }) => segment)
       expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted())
       expect(segments.toSorted()).toEqual([...new Set(segments)].toSorted())

@@ -1,4 +1,6 @@
 import House from 'lucide-react/icons/house'
+import KeyRound from 'lucide-react/icons/key-round'
+import ListChecks from 'lucide-react/icons/list-checks'
 import User from 'lucide-react/icons/user'
 import { lazy } from 'react'
 import type { AppSection } from '../shared/sections.ts'
@@ -17,13 +19,13 @@ const nobody: readonly AppSection[] = [
   { segment: '', key: 's', label: 'app.validig', icon: House, Page: lazy(() => import('./start.tsx')) },
 ]
 
-/** Letters where both kinds of pages stand in one drawer: the candidate's own keep theirs. */
-const bothKeys: Readonly<Record<string, string>> = {
-  overview: 'o',
-  candidate: 'k',
-  generalSurvey: 'b',
-  validigKeyword: 'y',
-  contact: 'p',
+/** Letters and signs where both kinds of pages stand in one drawer: the candidate's own keep theirs. */
+const inBoth: Readonly<Record<string, Partial<AppSection>>> = {
+  overview: { key: 'o' },
+  candidate: { key: 'k' },
+  generalSurvey: { key: 'b', icon: ListChecks },
+  validigKeyword: { key: 'y', icon: KeyRound },
+  contact: { key: 'p' },
 }
 
 /** The pages of a person who is candidate and staff: the own page is the first, and the staff's has an address of its own. */
@@ -33,10 +35,10 @@ function bothSections(): readonly AppSection[] {
     .map((each): AppSection => (each.segment ? each : { ...each, segment: 'overview', group: 'nav.validation' }))
   const isSupport = ({ group }: AppSection) => group === 'nav.support'
   const own = candidateSections.filter((each) => !isSupport(each))
-  return [...own, ...staff, ...candidateSections.filter(isSupport)].map((each) => {
-    const key = bothKeys[each.segment]
-    return key ? { ...each, key } : each
-  })
+  return [...own, ...staff, ...candidateSections.filter(isSupport)].map((each) => ({
+    ...each,
+    ...inBoth[each.segment],
+  }))
 }
 
 const sections = { candidate: candidateSections, staff: staffSections, both: bothSections(), nobody }

@@ -137,7 +137,8 @@ const nameOf = ({ title, holds }: BuilderRow) => title || t(holds ? 'builder.unt
 function InUse({ id }: { id: number }) {
   const { data } = trpc.validationStaff.surveyUse.useQuery({ id })
   if (!data || data.candidates === 0) return null
-  const answering = t('builder.answering', { number: numberText(data.answering) })
+  const answering =
+    data.answering === 1 ? t('builder.answeringOne') : t('builder.answering', { number: numberText(data.answering) })
   return (
     <div className="mb-2">
       <Notice severity={data.answering > 0 ? 'warning' : 'info'}>

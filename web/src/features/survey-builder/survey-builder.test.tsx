@@ -3,7 +3,16 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderKind } from '../../resource/fields/testing.tsx'
 import '../../lib/form-texts.ts'
-import { type BuilderRow, choicesIn, rowsOf, settled, toRows, withChoices, withOptions } from './builder-values.ts'
+import {
+  type BuilderRow,
+  choicesIn,
+  rowsOf,
+  settled,
+  toRows,
+  withChoices,
+  withKeywords,
+  withOptions,
+} from './builder-values.ts'
 import { surveyRows } from './survey-field-types.tsx'
 
 const oldOptions = { kind: 'scale', from: 1, to: 5, labels: { 1: 'Inte alls', 5: 'Helt' }, färg: { djup: [null, 'å'] } }
@@ -47,6 +56,13 @@ describe('rows of old clients', () => {
     const pairs = choicesIn(rowOf(5)).map((choice) => ({ ...choice, title: `${choice.title}!` }))
     expect(withChoices(rowOf(5), pairs).options).toEqual({ kort: 'Mindre än ett år!', lång: 'Mer!' })
     expect(withOptions(rowOf(5), { own: true }).options).toEqual({ choices: rowOf(5).options, own: true })
+  })
+
+  test('keep entries that are no ids of keywords when the keywords are changed', () => {
+    const row = { ...rowOf(4), options: { keywords: [3, 'egen', { id: 4 }], färg: 1 } }
+    expect(withKeywords(row, [3, 9]).options).toEqual({ keywords: ['egen', { id: 4 }, 3, 9], färg: 1 })
+    expect(withKeywords({ ...row, options: { keywords: [3] } }, []).options).toBeNull()
+    expect(withKeywords(rowOf(4), [9]).options).toEqual({ choices: ['Hemtjänst', 'Sjukhus'], keywords: [9] })
   })
 
   test('that are moved below a question stand beside it', () => {
@@ -112,4 +128,44 @@ test('the text of a row is changed as JSON where the builder has no field', asyn
   type('Som JSON', '{"ikon":"hjärta"}')
   fireEvent.click(screen.getByRole('button', { name: 'Klar' }))
   expect(view.sent()).toEqual(held.map((row) => (row.id === 8 ? { ...row, options: { ikon: 'hjärta' } } : row)))
+})
+
+test('a question is given keywords, and one that nobody knows keeps its number', async () => {
+  const rows = [{ id: 1, title: 'Var?', type: 'text', options: { keywords: [8] }, items: [] }]
+  const keywords = [{ id: 3, title: 'Delegering', regulation: 'HSLF-FS 2017:37' }]
+  const view = renderKind(
+    surveyRows,
+    { label: 'Rader', held: rows },
+    { answers: { 'validationStaff.keywords': () => keywords } },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /^Var\?/ }))
+  const field = await screen.findByRole('combobox', { name: /^Nyckelord/ })
+  expect(screen.getByText('Nyckelord 8')).toBeTruthy()
+  fireEvent.change(field, { target: { value: 'deleg' } })
+  fireEvent.mouseDown(await screen.findByRole('option', { name: 'Delegering' }))
+  expect(view.sent()).toMatchObject([{ options: { keywords: [8, 3] } }])
+})
+
+test('the survey is tried as the candidate meets it, and nothing is saved', async () => {
+  const rows = [
+    {
+      ...{ id: 1, title: 'Bakgrund', type: 'part', options: null },
+      items: [{ id: 2, title: 'Vad gör du?', type: 'text', options: { required: true } }],
+    },
+    {
+      ...{ id: 3, title: 'Mer', type: 'part', options: null },
+      items: [{ id: 4, title: 'Lämna intyg', type: 'file', options: null }],
+    },
+  ]
+  const view = renderKind(surveyRows, { label: 'Rader', held: rows })
+  fireEvent.click(await screen.findByRole('button', { name: 'Prova att svara' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Nästa del' }))
+  expect(dialog.getByText('Lämna intyg')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Skicka svaren' }))
+  // It leads to the missing answer, as it leads the candidate.
+  expect(await dialog.findByText('Enkäten kan inte skickas än')).toBeTruthy()
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Vad gör du?' }), { target: { value: 'Städar' } })
+  expect(await dialog.findByText('Enkäten kan skickas så här. Inget har skickats.')).toBeTruthy()
+  expect(view.sent()).toEqual(rows)
 })

@@ -22,7 +22,7 @@ export function TrySurvey({ title, parts, onClose }: Props) {
   const answered = part?.questions.filter((each) => isAnswered(each, answers.get(each.rowId))).length ?? 0
   const go = (to: number) => {
     setAt(to)
-    document.getElementById('try-top')?.scrollIntoView({ block: 'nearest' })
+    document.getElementById('try-top')?.scrollIntoView?.({ block: 'nearest' })
   }
   const send = () => {
     setSent(true)

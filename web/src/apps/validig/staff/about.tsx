@@ -55,7 +55,7 @@ export function About({ candidate }: { candidate: ReviewCandidate }) {
                 variant="tertiary"
                 size={32}
                 icon={Undo2}
-                className="-my-0.5"
+                className="-my-0.5 -mr-1 max-sm:-ml-1"
                 aria-label={`${t('vstaff.takeBackSurvey')}: ${title}`}
                 onClick={() => void takeBack({ id, title, answers, comments })}
               >
@@ -96,7 +96,7 @@ function Acts({ candidate }: { candidate: ReviewCandidate }) {
       )}
       {may.remove && (
         <Act help={t('vstaff.removeHelp')}>
-          <Button variant="danger-quiet" icon={Trash2} onClick={() => setRemoving(true)}>
+          <Button variant="danger-quiet" icon={Trash2} className="-mx-1.25" onClick={() => setRemoving(true)}>
             {t('vstaff.remove')}
           </Button>
         </Act>

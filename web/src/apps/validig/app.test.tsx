@@ -1,0 +1,59 @@
+import { screen as page, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderWith, testMe } from '../../resource/testing.tsx'
+import ValidigApp from './app.tsx'
+
+const counts = { mine: 2, review: 3, unassigned: 0, all: 2, finished: 0 }
+const standing = {
+  isStaff: true,
+  mayInvite: false,
+  mayAssign: false,
+  mayRemove: false,
+  waiting: 3,
+  masquerading: false,
+}
+const overview = { id: 1, finished_at: null, staff: [], wantedFiles: [], steps: [], files: { count: 0, files: [] } }
+const assignments = [{ id: 4, status: 'answering', title: 'Omvårdnad 1', questions: 4, answered: 1, due: null }]
+
+const show = (user: object, isStaff = true) =>
+  renderWith(<ValidigApp />, {
+    me: { user: { ...testMe.user, ...user } } as never,
+    path: '/contact',
+    answers: {
+      'validationStaff.standing': () => ({ ...standing, isStaff }),
+      'validationStaff.counts': () => counts,
+      'ownValidation.overview': () => ({ ...overview, assignments }),
+      'notice.active': () => [],
+    },
+  })
+const drawer = async () => {
+  const [menu] = await page.findAllByRole('navigation', { name: 'Huvudmeny' })
+  return within(menu as HTMLElement)
+}
+const linksOf = async () => (await drawer()).getAllByRole('link').map((link) => link.getAttribute('href'))
+
+test('a person who is candidate and staff has both in one drawer, each with what waits', async () => {
+  show({ hasValidig: true })
+  await waitFor(async () => expect(await linksOf()).toEqual(expect.arrayContaining(['/surveys', '/candidate'])))
+  expect(await linksOf()).toEqual(expect.arrayContaining(['/', '/files', '/contact', '/overview', '/generalSurvey']))
+  for (const heading of ['Min validering', 'Validering']) expect((await drawer()).getByText(heading)).toBeTruthy()
+  await waitFor(async () => {
+    expect((await drawer()).getByRole('link', { name: /^Kandidater/ }).textContent).toContain('3')
+    const [own] = (await drawer()).getAllByRole('link', { name: /^Enkäter/ })
+    expect([own?.getAttribute('href'), own?.textContent]).toEqual(['/surveys', expect.stringContaining('1')])
+  })
+})
+
+test('a candidate alone has the own pages, and the question for staff is never asked', async () => {
+  const { calls } = show({ hasValidig: true, candidateOnly: true })
+  await waitFor(async () => expect(await linksOf()).toContain('/surveys'))
+  expect(await linksOf()).not.toContain('/candidate')
+  expect(calls.map(({ path }) => path).filter((path) => path.startsWith('validationStaff'))).toEqual([])
+})
+
+test('staff who are no candidates have the staff’s pages, and their own validation is never asked for', async () => {
+  const { calls } = show({ hasValidig: false })
+  await waitFor(async () => expect(await linksOf()).toContain('/candidate'))
+  expect(await linksOf()).not.toContain('/surveys')
+  expect(calls.map(({ path }) => path)).not.toContain('ownValidation.overview')
+})
