@@ -7,6 +7,8 @@ import { dashboardWords } from '@kollegium/api/i18n/sv/dashboard'
 import { findWords } from '@kollegium/api/i18n/sv/find'
 import { formWords } from '@kollegium/api/i18n/sv/form-words'
 import { helpWords } from '@kollegium/api/i18n/sv/help'
+import { history } from '@kollegium/api/i18n/sv/history'
+import { holderRequests } from '@kollegium/api/i18n/sv/holder-requests'
 import { sv } from '@kollegium/api/i18n/sv/index'
 import { linkWords } from '@kollegium/api/i18n/sv/links'
 import { materialApp } from '@kollegium/api/i18n/sv/material'
@@ -31,6 +33,8 @@ test('no text of the server alone is asked for in the apps', () => {
     ...{ ...auditLog, ...browserTexts, ...corrections, ...formWords, ...helpWords, ...privacyWords },
     ...bulkWords,
     ...printRuns,
+    ...holderRequests,
+    ...history,
     ...findWords,
     ...dashboardWords,
     ...linkWords,

@@ -6,8 +6,6 @@ import { certificates } from './certificates.ts'
 import { contentWords } from './content.ts'
 import { enums } from './enums.ts'
 import { fields } from './fields.ts'
-import { history } from './history.ts'
-import { holderRequests } from './holder-requests.ts'
 import { issuing } from './issuing.ts'
 import { messages } from './messages.ts'
 import { papers } from './papers.ts'
@@ -37,8 +35,6 @@ export const browserTexts = {
   ...papers,
   ...persons,
   ...issuing,
-  ...history,
-  ...holderRequests,
   ...messages,
   ...validation,
   ...site,

@@ -3,6 +3,7 @@ export const certApp = {
   'nav.education': 'Utbildning',
   'nav.language': 'Språk i arbetet',
   'nav.tools': 'Verktyg',
+  'screen.holderRequests': 'Önskemål',
   'screen.prints': 'Utskrifter',
   'screen.issuedDocuments': 'Utfärdade dokument',
 

@@ -1,6 +1,5 @@
 /** Texts of the list where a college answers what holders of documents ask for. */
 export const holderRequests = {
-  'screen.holderRequests': 'Önskemål',
   'holderRequest.open': 'Väntar',
   'holderRequest.ended': 'Avslutade',
   'holderRequest.tabs': 'Urval efter status',

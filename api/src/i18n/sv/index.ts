@@ -12,7 +12,9 @@ import { documentMessages } from './document-messages.ts'
 import { findWords } from './find.ts'
 import { formWords } from './form-words.ts'
 import { helpWords } from './help.ts'
+import { history } from './history.ts'
 import { holder } from './holder.ts'
+import { holderRequests } from './holder-requests.ts'
 import { linkWords } from './links.ts'
 import { material, materialApp } from './material.ts'
 import { officeMails } from './office-mails.ts'
@@ -56,6 +58,8 @@ export const sv = {
   ...dashboardWords,
   ...findWords,
   ...formWords,
+  ...holderRequests,
+  ...history,
   ...printRuns,
   ...helpWords,
   ...siteMessages,

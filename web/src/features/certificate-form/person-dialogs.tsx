@@ -1,3 +1,4 @@
+import '../holder-requests/request-texts.ts'
 import {
   formatCertificateNumber,
   type Kind,

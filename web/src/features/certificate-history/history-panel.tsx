@@ -1,3 +1,4 @@
+import './history-texts.ts'
 import { formatCertificateNumber, type PaperKind } from '@kollegium/api/definitions/certificates'
 import { certificateHooksOf } from '../../lib/certificate-client.ts'
 import { failureOf } from '../../lib/errors.ts'

@@ -1,3 +1,4 @@
+import './history-texts.ts'
 import { lazy, Suspense } from 'react'
 import type { HistoryOf } from './history-panel.tsx'
 

@@ -1,3 +1,4 @@
+import './request-texts.ts'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'

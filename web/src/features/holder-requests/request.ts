@@ -1,3 +1,4 @@
+import './request-texts.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 
 /** A request of a document's holder. */

@@ -1,3 +1,4 @@
+import './request-texts.ts'
 import { formatCertificateNumber, isKindName, kindOf } from '@kollegium/api/definitions/certificates'
 import { keepPreviousData } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
