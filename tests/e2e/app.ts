@@ -8,7 +8,7 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
 
 /** Finds an item of the drawer. */
 export const menu = (page: Page, name: string): Locator =>
-  page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name, exact: true })
+  page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: new RegExp(`^${name}[ ,]*\\d*$`) })
 
 /** Chooses an option from a closed list. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {

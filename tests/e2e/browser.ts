@@ -110,7 +110,12 @@ export async function settled(page: Page): Promise<void> {
     page.off('request', note)
     return !asked
   }
-  await expect.poll(isQuiet, { message: 'the page asks for nothing more', interval: 20 }).toBe(true)
+  await expect
+    .poll(isQuiet, { message: 'the page asks for nothing more', interval: 20 })
+    .toBe(true)
+    .catch((error) => {
+      throw new Error(`still asked: ${[...requests].map((each) => each.url()).join(' ')}`, { cause: error })
+    })
 }
 
 /** Runs in the page: waits for two frames and for an idle moment after them. */

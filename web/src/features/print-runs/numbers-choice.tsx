@@ -1,3 +1,4 @@
+import './print-run-texts.ts'
 import { t } from '../../lib/i18n.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 
