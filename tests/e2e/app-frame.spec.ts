@@ -29,6 +29,8 @@ test('the group one works in is chosen by searching, and not over unsaved text',
   await question.getByRole('button', { name: 'Lämna utan att spara' }).click()
   await page.waitForURL(/\/article$/)
   await page.getByRole('button', { name: /^Grupp: Eslöv–Höör–Hörby/ }).waitFor()
+  // The group may have more articles than a page holds.
+  await page.getByRole('searchbox', { name: 'Sök' }).fill('Årets handledare')
   await page.getByRole('link', { name: 'Årets handledare 2026 är utsedd' }).waitFor()
   // The next app and the next visit begin in the same group.
   await page.reload()
@@ -59,10 +61,11 @@ test('a new version is told and the page is read anew, but not over unsaved text
   // A draft would be saved while it is typed.
   await openArticle(page, (await makeArticle(page, 'Ny version', { status: 'published' })).id)
   await page.clock.install()
-  // The list of tags may be asked for together with other things.
-  await page.route('**/trpc/*tag.list*', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, headers: { ...response.headers(), 'x-app-version': '9.9.9' } })
+  // The list of tags may be asked for together with other lists.
+  await page.route('**/trpc/*tag.list*', (route) => {
+    const calls = new URL(route.request().url()).pathname.split(',')
+    const empty = { result: { data: { items: [], total: 0, page: 1, limit: 20 } } }
+    return route.fulfill({ headers: { 'x-app-version': '9.9.9' }, json: calls.map(() => empty) })
   })
   const title = page.getByRole('textbox', { name: 'Rubrik', exact: true })
   await title.fill('Ny version, under arbete')

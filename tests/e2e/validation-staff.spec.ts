@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { moveByKeys } from './app.ts'
 import { accessibilityViolations, newPage, originOf, signIn } from './browser.ts'
 
 const app = originOf('validig')
@@ -53,15 +54,11 @@ test('an administrator of a college builds a survey, moves a question by keys, a
     await page.getByRole('button', { name: 'Ny fråga' }).click()
     await page.getByRole('textbox', { name: /^Fråga/ }).fill(title)
   }
-  const grip = page.getByRole('button', { name: 'Flytta Hur länge?' })
-  await grip.focus()
-  await page.keyboard.press('Space')
-  await page
-    .getByText(/är lyft/)
-    .first()
-    .waitFor({ state: 'attached' })
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Space')
+  await moveByKeys(page, 'Hur länge?', [
+    ['Space', 'är lyft'],
+    ['ArrowUp', 'ligger på nivå 1, plats 1'],
+    ['Space', 'ligger på nivå 1, plats 1'],
+  ])
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Spara', exact: true }).click()
   await page.waitForURL(/\/generalSurvey\/\d+$/)
