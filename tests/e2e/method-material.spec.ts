@@ -44,6 +44,24 @@ test('a teacher finds a method by its theme, keeps it, fetches its paper and tip
   await colleague.getByRole('heading', { name: method, level: 1 }).waitFor()
 })
 
+test('a page of the front site stands in its theme, and leads to the site; the office chooses its tag', async () => {
+  const title = 'Tio minuter efter passet: reflektion på arbetsplatsen'
+  const page = await newPage()
+  await signIn(page, 'malski', 'metodmaterial', '/theme/handledning-och-apl')
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+  const link = page.getByRole('article').getByRole('link', { name: 'För dig som är handledare' })
+  expect(await link.getAttribute('href')).toBe(`${originOf()}/for-handledare`)
+  await page.getByRole('link', { name: 'Visa på webbplatsen' }).click()
+  await page.waitForURL(`${originOf()}/tio-minuter-efter-passet`)
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+
+  const office = await newPage()
+  await signIn(office, 'birtes', 'admin', '/setting')
+  const field = office.getByRole('combobox', { name: 'Tagg för sidor i Metodmaterial' })
+  expect(await field.inputValue()).toBe('Metodmaterial')
+})
+
 test('a search finds texts and documents', async () => {
   const page = await newPage()
   await signIn(page, 'malski', 'metodmaterial', '/search?q=rapport')
@@ -91,6 +109,7 @@ const screens = [
   '/documents',
   '/all',
   '/theme/demens',
+  '/theme/handledning-och-apl/tio-minuter-efter-passet',
   '/search?q=rapport',
   '/theme/demens/minneskort-att-prata-nar-orden-inte-racker-till',
 ]

@@ -56,6 +56,7 @@ export const materialApp = {
   'material.download': 'Ladda ner',
   'material.downloadOf': 'Ladda ner ::title',
   'material.edit': 'Redigera i Admin',
+  'material.onSite': 'Visa på webbplatsen',
   'material.noNews': 'Inget nytt sedan sist',
   'material.noNewsHelp': 'Nya och ändrade metoder visas här när redaktionen har lagt upp dem.',
   'material.noMarks': 'Du har inga bokmärken än',

@@ -1,4 +1,5 @@
 import Clock from 'lucide-react/icons/clock'
+import ExternalLink from 'lucide-react/icons/external-link'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import Languages from 'lucide-react/icons/languages'
 import Pencil from 'lucide-react/icons/pencil'
@@ -144,6 +145,11 @@ function Beside({ text, places }: { text: TextData; places: readonly Place[] }) 
           {t('material.print')}
         </Button>
         <TipButton text={text} open={tipping} onOpen={setTipping} />
+        {text.url && (
+          <Button icon={ExternalLink} href={text.url} className="w-full">
+            {t('material.onSite')}
+          </Button>
+        )}
         {text.editUrl && (
           <Button icon={Pencil} href={text.editUrl} className="w-full">
             {t('material.edit')}
