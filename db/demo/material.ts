@@ -193,10 +193,22 @@ async function loadReaders(db: Db, { people, now }: Loaded, { ids, files }: Libr
     },
     select: { id: true },
   })
+  await loadWords(db, people, ids)
   await db.materialVisit.createMany({
     data: [
       { user_id: malin, visited_at: ago(17), before_at: ago(30) },
       { user_id: oksana, visited_at: ago(1), before_at: ago(9) },
     ],
+  })
+}
+
+/** What people say of a method, and what they search for. */
+async function loadWords(db: Db, people: ReadonlyMap<string, number>, ids: Library['ids']): Promise<void> {
+  const content_id = ids.get('minneskort-att-prata-nar-orden-inte-racker-till') ?? 0
+  const said = ['oksfik', 'carutk', 'kerpro', 'ivamon', 'gunexe'].flatMap((name) => people.get(name) ?? [])
+  await db.materialUse.createMany({ data: said.map((user_id, at) => ({ user_id, content_id, worked: at !== 3 })) })
+  const searched = { delegering: 9, trepartssamtal: 7, rapport: 4 }
+  await db.materialSearch.createMany({
+    data: Object.entries(searched).map(([words, number]) => ({ words, people: number })),
   })
 }

@@ -17,6 +17,9 @@ test('a teacher finds a method by its theme, keeps it, fetches its paper and tip
   await page.getByRole('button', { name: 'Bokmärk', exact: true }).click()
   await page.getByRole('button', { name: 'Bokmärkt' }).waitFor()
 
+  await page.getByRole('button', { name: 'Ja, den fungerade' }).click()
+  await page.getByRole('button', { name: 'Ja, den fungerade', pressed: true }).waitFor()
+
   await page.getByRole('button', { name: 'Tipsa en kollega' }).click()
   await page.getByRole('combobox', { name: 'Kollega' }).fill('oksana')
   await page.getByRole('option', { name: /Oksana/ }).click()
@@ -64,7 +67,10 @@ test('a page of the front site stands in its theme, and leads to the site; the o
 
 test('a search finds texts and documents', async () => {
   const page = await newPage()
-  await signIn(page, 'malski', 'metodmaterial', '/search?q=rapport')
+  await signIn(page, 'malski', 'metodmaterial', '/login')
+  await page.getByText('Andra söker').getByRole('link', { name: 'delegering' }).click()
+  await page.waitForURL(/q=delegering/)
+  await page.goto(`${originOf('metodmaterial')}/search?q=rapport`)
   await page
     .getByRole('main')
     .getByRole('link', { name: /Lyssna två gånger/ })

@@ -12,6 +12,7 @@ import { isPublic, type LinkedFile, linkedFileSelect } from '../../modules/docum
 import { fileUrl, publicUrl } from '../../modules/documents/file-link.ts'
 import { type Library, type LibraryText, libraryFor, whereLibraryDocument } from './library.ts'
 import { documentSelect, presentDocument, shortText } from './lists.ts'
+import { useOf } from './use-sums.ts'
 
 const t = createTranslator(sv)
 
@@ -50,12 +51,13 @@ export async function libraryText(ctx: SignedInContext, slug: string) {
   const library = await libraryFor(ctx)
   const text = library.textAt.get(slug)
   if (!text) throw gone()
-  const [whole, mark] = await Promise.all([
+  const [whole, mark, use] = await Promise.all([
     ctx.db.content.findUniqueOrThrow({ where: { id: text.id }, select: wholeSelect }),
     ctx.db.materialBookmark.findFirst({
       where: { user_id: ctx.actor.user.id, content_id: text.id },
       select: { id: true },
     }),
+    useOf(ctx, text.id),
   ])
   const { services } = ctx
   // A page gives its readers no more than its site gives visitors.
@@ -79,6 +81,7 @@ export async function libraryText(ctx: SignedInContext, slug: string) {
     attachments: whole.attachments.filter(({ file }) => isShownHere(file)).map(({ file }) => presentDocument(file)),
     related: relatedTo(library, text).map((each) => shortText(library, each)),
     marked: mark !== null,
+    use,
     /** Where the reader may edit it; null without the right. */
     editUrl: mayEdit(ctx, library, text) ? editUrlOf(services.env, { type: text.type, id: text.id }) : null,
   }

@@ -12,6 +12,7 @@ import { DocumentLine } from '../../features/material/document-line.tsx'
 import { MarkButton } from '../../features/material/mark-button.tsx'
 import { bodyOf, MaterialBody } from '../../features/material/material-body.tsx'
 import { TipButton } from '../../features/material/tip-panel.tsx'
+import { UsedQuestion } from '../../features/material/used-question.tsx'
 import { placeText, whenText } from '../../features/material/words.ts'
 import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
@@ -101,6 +102,7 @@ function Whole({ text }: { text: TextData }) {
             </ul>
           </section>
         )}
+        <UsedQuestion text={text} />
       </article>
       <Beside text={text} places={places} />
     </div>
