@@ -418,6 +418,9 @@ describe('a file', () => {
 
   test('with malicious code is refused', async () => {
     const before = stored()
+    // EICAR's test file, in two parts: scanners would take this test for it. It is found without a scanner, too.
+    const eicar = Buffer.from(`X5O!P%@AP[4\\PZX54(P^)7CC)7}${'$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`)
+    expect((await upload('a.pdf', Buffer.concat([pdf, eicar]))).body.message).toMatch(/skadlig/)
     await scanWithStandIn(services)
     const evil = Buffer.concat([pdf, Buffer.from(planted)])
     expect((await upload('a.pdf', evil)).body.message).toMatch(/skadlig/)

@@ -68,11 +68,13 @@ export function Start() {
 function OthersSearch({ searches }: Pick<StartData, 'searches'>) {
   if (searches.length === 0) return null
   return (
-    <p className="mt-1 flex flex-wrap gap-x-1 text-hint text-grey-6">
+    <p className="mt-0.5 flex flex-wrap items-baseline gap-x-1 text-hint text-grey-6">
       {t('material.othersSearch')}
       {searches.map((words, at) => (
         <span key={words}>
-          <TextLink href={`/search?q=${encodeURIComponent(words)}`}>{words}</TextLink>
+          <TextLink href={`/search?q=${encodeURIComponent(words)}`} className="inline-block py-0.5">
+            {words}
+          </TextLink>
           {at < searches.length - 1 && <span aria-hidden> ·</span>}
         </span>
       ))}
