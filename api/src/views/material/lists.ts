@@ -50,13 +50,20 @@ function counts(texts: readonly LibraryText[]): Counts {
   return { total: texts.length, themes }
 }
 
-/** The moment since which texts are news to the user: the end of the visit before this one. */
+/** A visit that continues: the person has been away for less, in ms. */
+export const sameVisit = 30 * 60_000
+
+/**
+ * The moment since which texts are news to the user: the end of the visit before this one. The first page of a new visit is read before the
+ * visit is noted.
+ */
 export async function newsSince(
   { db }: Pick<Context, 'db'>,
   user_id: number,
 ): Promise<{ since: Date; visited: Date | null }> {
-  const visit = await db.materialVisit.findUnique({ where: { user_id }, select: { before_at: true } })
-  const visited = visit?.before_at ?? null
+  const visit = await db.materialVisit.findUnique({ where: { user_id }, select: { visited_at: true, before_at: true } })
+  const isNew = visit !== null && visit.visited_at.getTime() < Date.now() - sameVisit
+  const visited = (isNew ? visit.visited_at : visit?.before_at) ?? null
   return { since: visited ?? new Date(Date.now() - firstNews), visited }
 }
 
