@@ -6,7 +6,7 @@ import { buildTag } from '../testing/factories/tag.ts'
 import { careMethods } from './material-care.ts'
 import { materialDocuments } from './material-files.ts'
 import { type MaterialPicture, materialPictures } from './material-pictures.ts'
-import type { DemoMethod } from './material-text.ts'
+import { type DemoMethod, sitePage } from './material-text.ts'
 import { workMethods } from './material-work.ts'
 import { docxOf } from './office-files.ts'
 import { pdfOf } from './pdf.ts'
@@ -50,6 +50,7 @@ export async function loadMaterial(db: Db, { people, now }: Loaded, tools: DemoT
     const data = { ...place, title, slug, lead, position, parent_id: book.id, settings: { icon } }
     themeIds.set(title, (await db.content.create({ data, select: { id: true } })).id)
   }
+  await loadSitePage(db, { people, now }, { tags, pictures, themeIds })
   const ids = new Map<string, number>()
   for (const [position, method] of methods.entries()) {
     const parent_id = themeIds.get(method.theme)
@@ -72,6 +73,35 @@ export async function loadMaterial(db: Db, { people, now }: Loaded, tools: DemoT
   }
   await db.setting.create({ data: { name: 'metodmaterialBook', value: book.id, group_id: null } })
   await loadReaders(db, { people, now }, { ids, files })
+}
+
+type Held = {
+  tags: ReadonlyMap<string, number>
+  pictures: Record<MaterialPicture, number>
+  themeIds: ReadonlyMap<string, number>
+}
+
+/** A page of the front site that everyone reads, and that the tag of the setting brings into the library. */
+async function loadSitePage(db: Db, { people, now }: Loaded, { tags, pictures, themeIds }: Held): Promise<void> {
+  const { theme, audience, picture, ...page } = sitePage
+  const chosen = await buildTag(db, { label: 'Metodmaterial', group_id: null })
+  const shared = tags.get('Reflektion') ?? (await buildTag(db, { label: 'Reflektion', group_id: null })).id
+  const at = new Date(now.getTime() - 70 * dayInMs)
+  await db.content.update({
+    where: { id: themeIds.get(theme) ?? 0 },
+    data: { tags: { connect: { id: shared } } },
+    select: { id: true },
+  })
+  await db.content.create({
+    data: {
+      ...{ ...page, type: 'page', template: 'standard', group_id: null, status: 'published' },
+      ...{ author_id: people.get('kerpro') ?? null, created_at: at, updated_at: at },
+      tags: { connect: [chosen.id, shared, tags.get(audience) ?? 0].map((id) => ({ id })) },
+      images: { create: [{ file_id: pictures[picture], description: materialPictures[picture].description }] },
+    },
+    select: { id: true },
+  })
+  await db.setting.create({ data: { name: 'metodmaterialTag', value: chosen.id, group_id: null } })
 }
 
 function textOf(method: DemoMethod, { people, now }: Loaded) {
@@ -163,10 +193,22 @@ async function loadReaders(db: Db, { people, now }: Loaded, { ids, files }: Libr
     },
     select: { id: true },
   })
+  await loadWords(db, people, ids)
   await db.materialVisit.createMany({
     data: [
       { user_id: malin, visited_at: ago(17), before_at: ago(30) },
       { user_id: oksana, visited_at: ago(1), before_at: ago(9) },
     ],
+  })
+}
+
+/** What people say of a method, and what they search for. */
+async function loadWords(db: Db, people: ReadonlyMap<string, number>, ids: Library['ids']): Promise<void> {
+  const content_id = ids.get('minneskort-att-prata-nar-orden-inte-racker-till') ?? 0
+  const said = ['oksfik', 'carutk', 'kerpro', 'ivamon', 'gunexe'].flatMap((name) => people.get(name) ?? [])
+  await db.materialUse.createMany({ data: said.map((user_id, at) => ({ user_id, content_id, worked: at !== 3 })) })
+  const searched = { delegering: 9, trepartssamtal: 7, rapport: 4 }
+  await db.materialSearch.createMany({
+    data: Object.entries(searched).map(([words, number]) => ({ words, people: number })),
   })
 }

@@ -12,6 +12,8 @@ type Staff = {
   groups?: Record<string, string[]>
   profession?: string
   apps?: string[]
+  /** Has validation data beside other roles. */
+  validig?: boolean
 }
 
 /** The answer of the national validation tool about a candidate. */
@@ -59,11 +61,12 @@ const staff: Record<string, Staff> = {
     apps: ['cert', 'pages', 'metodmaterial'],
   },
   oksfik: {
-    role: 'språkombudsutbildare',
+    role: 'språkombudsutbildare, valideras själv och handleder en kandidat',
     roles: ['language_representative_educator'],
     groups: { skane: ['member'] },
     profession: 'Språkombudsutbildare',
     apps: ['cert', 'pages', 'metodmaterial'],
+    validig: true,
   },
   carutk: {
     role: 'studie- och yrkesvägledare',
@@ -100,7 +103,7 @@ export async function loadPeople(
   const ids = new Map<string, number>()
   for (const [index, person] of people.entries()) {
     const name = usernameOf(person)
-    const { roles = [], groups = {}, profession = '', apps = ['cert', 'pages'] } = staff[name] ?? {}
+    const { roles = [], groups = {}, profession = '', apps = ['cert', 'pages'], validig = false } = staff[name] ?? {}
     const user = await buildUser(db, {
       name,
       email: `${ascii(person.firstname)}.${ascii(person.lastname)}@example.com`,
@@ -115,7 +118,7 @@ export async function loadPeople(
       gdpr: true,
       gdpr_version: '1',
       gdpr_at: new Date('2026-08-17T07:00:00Z'),
-      validig: roles.includes('candidate') ? candidateOptions : undefined,
+      validig: roles.includes('candidate') ? candidateOptions : validig ? { options: [] } : undefined,
       last_sign_in_at: name in staff ? new Date('2026-11-16T07:30:00Z') : null,
       ...tools.personalNumber(person.personal_number),
     })

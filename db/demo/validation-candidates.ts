@@ -39,7 +39,7 @@ const named: DemoCandidate[] = [
     ],
   },
   {
-    ...{ firstname: 'Rahel', lastname: 'Mönsterqvist', education: care, staff: ['carutk'], active: 1.1 },
+    ...{ firstname: 'Rahel', lastname: 'Mönsterqvist', education: care, staff: ['carutk', 'oksfik'], active: 1.1 },
     surveys: [
       ['mapping', 'reviewed'],
       ['care', 'sent'],

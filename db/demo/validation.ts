@@ -73,7 +73,24 @@ export async function loadValidation(db: Db, { groups, people, now }: Place, too
   await assign('elderly', 'notStarted', { due: ago(-28) })
   const held = { mapping: first.id, socialCare: social.id, care: care.id }
   await loadFiles(db, { candidate_id, held, surveys, ago }, tools)
+  await loadBoth(db, { groups, people, now }, surveys)
   return surveys
+}
+
+/** Oksana is staff of another candidate, and is validated herself by the region. */
+async function loadBoth(db: Db, { groups, people, now }: Place, surveys: Surveys): Promise<void> {
+  const [user_id, mentor] = ['oksfik', 'ivamon'].map((name) => people.get(name))
+  if (!user_id || !mentor) return
+  const ago = (days: number) => new Date(now.getTime() - days * day)
+  const { id: candidate_id } = await buildCandidate(db, {
+    ...{ user_id, staff: [mentor], group_id: groups.get('skane') ?? null, education: 'Handledarutbildning steg 3' },
+    ...{ invited_at: ago(12), created_at: ago(12), last_active_at: ago(3) },
+  })
+  const begun = await buildAssignment(db, {
+    ...{ candidate_id, survey_id: surveys.mapping.id, status: 'answering', created_at: ago(12) },
+    ...{ started_at: ago(4), saved_at: ago(3), due: ago(-10) },
+  })
+  await answerSurvey(db, begun.id, surveys.mapping, { without: [9, 10, 11, 12, 13, 14, 15, 16], at: ago(3) })
 }
 
 async function askForMore(

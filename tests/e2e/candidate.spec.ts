@@ -2,7 +2,7 @@ import { pdfOf } from '@kollegium/db/demo/pdf'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { toast } from './app.ts'
-import { accessibilityViolations, newPage, signIn, widths } from './browser.ts'
+import { accessibilityViolations, newPage, originOf, signIn, widths } from './browser.ts'
 
 // A validation candidate's main job with the demo network's Amira, from her own page to the survey that is sent.
 
@@ -21,6 +21,25 @@ async function checked(page: Page): Promise<void> {
   }
   await page.setViewportSize({ width: widths.desktop, height: 900 })
 }
+
+test('Amira takes her own data as a file, and chooses her mails', async () => {
+  const page = await newPage({ alone: true })
+  await signIn(page, 'amipro', 'validig', '/account/data')
+  for (const [button, ending] of [
+    [/JSON/, /\.json$/],
+    [/PDF/, /\.pdf$/],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(ending)
+  }
+  await checked(page)
+  await page.goto(`${originOf('validig')}/account/mail`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await checked(page)
+})
 
 test('Amira answers the rest of a survey, also without a connection, hands in a file, and sends it', async () => {
   const page = await newPage({ alone: true })

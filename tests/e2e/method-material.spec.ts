@@ -17,6 +17,9 @@ test('a teacher finds a method by its theme, keeps it, fetches its paper and tip
   await page.getByRole('button', { name: 'Bokmärk', exact: true }).click()
   await page.getByRole('button', { name: 'Bokmärkt' }).waitFor()
 
+  await page.getByRole('button', { name: 'Ja, den fungerade' }).click()
+  await page.getByRole('button', { name: 'Ja, den fungerade', pressed: true }).waitFor()
+
   await page.getByRole('button', { name: 'Tipsa en kollega' }).click()
   await page.getByRole('combobox', { name: 'Kollega' }).fill('oksana')
   await page.getByRole('option', { name: /Oksana/ }).click()
@@ -44,9 +47,30 @@ test('a teacher finds a method by its theme, keeps it, fetches its paper and tip
   await colleague.getByRole('heading', { name: method, level: 1 }).waitFor()
 })
 
+test('a page of the front site stands in its theme, and leads to the site; the office chooses its tag', async () => {
+  const title = 'Tio minuter efter passet: reflektion på arbetsplatsen'
+  const page = await newPage()
+  await signIn(page, 'malski', 'metodmaterial', '/theme/handledning-och-apl')
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+  const link = page.getByRole('article').getByRole('link', { name: 'För dig som är handledare' })
+  expect(await link.getAttribute('href')).toBe(`${originOf()}/for-handledare`)
+  await page.getByRole('link', { name: 'Visa på webbplatsen' }).click()
+  await page.waitForURL(`${originOf()}/tio-minuter-efter-passet`)
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+
+  const office = await newPage()
+  await signIn(office, 'birtes', 'admin', '/setting')
+  const field = office.getByRole('combobox', { name: 'Tagg för sidor i Metodmaterial' })
+  expect(await field.inputValue()).toBe('Metodmaterial')
+})
+
 test('a search finds texts and documents', async () => {
   const page = await newPage()
-  await signIn(page, 'malski', 'metodmaterial', '/search?q=rapport')
+  await signIn(page, 'malski', 'metodmaterial', '/login')
+  await page.getByText('Andra söker').getByRole('link', { name: 'delegering' }).click()
+  await page.waitForURL(/q=delegering/)
+  await page.goto(`${originOf('metodmaterial')}/search?q=rapport`)
   await page
     .getByRole('main')
     .getByRole('link', { name: /Lyssna två gånger/ })
@@ -91,6 +115,7 @@ const screens = [
   '/documents',
   '/all',
   '/theme/demens',
+  '/theme/handledning-och-apl/tio-minuter-efter-passet',
   '/search?q=rapport',
   '/theme/demens/minneskort-att-prata-nar-orden-inte-racker-till',
 ]

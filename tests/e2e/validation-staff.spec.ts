@@ -36,6 +36,23 @@ test('assigned staff review a sent survey: judge by keys, comment, ask for more,
   await page.getByText('Enkäten är granskad').waitFor()
 })
 
+test('a person who is candidate and staff has both kinds of pages, and finds the one to review', async () => {
+  const page = await newPage()
+  await signIn(page, 'oksfik', 'validig')
+  await page.getByRole('heading', { name: 'Välkommen, Oksana!' }).waitFor()
+  await page.getByRole('link', { name: 'Fortsätt svara' }).waitFor()
+  const drawer = page.getByRole('navigation', { name: 'Huvudmeny' }).first()
+  await drawer.getByRole('link', { name: 'Översikt' }).click()
+  await page.getByRole('heading', { name: 'Översikt', level: 1 }).waitFor()
+  await drawer.getByRole('link', { name: /^Kandidater/ }).click()
+  await page.getByRole('link', { name: 'Rahel Mönsterqvist' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Rahel Mönsterqvist' }).waitFor()
+  // Her own staff sees her; she is nobody's administrator.
+  await page.goto(`${app}/candidate?tab=all`)
+  await page.getByText('Antal objekt: 1', { exact: true }).waitFor()
+  expect(await accessibilityViolations(page)).toEqual([])
+})
+
 test('the administrator of the college has the row of a candidate, and no answers', async () => {
   const page = await newPage()
   await signIn(page, 'gunexe', 'validig')

@@ -16,7 +16,7 @@ export const siteProcedures: Record<string, Need> = {
   // material.test.ts tries those who have the app.
   ...Object.fromEntries(
     wordsOf(`
-      frame start list byTitle news text documents file search bookmarks mark colleagues tip takeAway visit
+      frame start list byTitle news text documents file search bookmarks mark colleagues tip takeAway visit used searched
     `).map((name) => [`material.${name}`, openTo('library')]),
   ),
   'help.search': openTo('signedIn'),

@@ -73,7 +73,7 @@ const byRouter: Record<string, string> = {
   // A list that one may read, without personal numbers; each file is counted and logged.
   lists: 'link',
   // One's own bookmarks and visits, and tips to colleagues with the app.
-  material: 'mark tip takeAway visit',
+  material: 'mark tip takeAway visit used searched',
   session: 'masquerade endMasquerade',
   security: 'proofChoices prove renamePasskey knowSession',
   signInProvider: 'check',

@@ -64,6 +64,8 @@ export function validInputs(
     'material.colleagues': { search: 'test' },
     'material.mark': { content_id: rows.book.id, on: true },
     'material.tip': { content_id: rows.book.id, receivers: [more.user] },
+    'material.used': { content_id: rows.book.id, worked: true },
+    'material.searched': { search: 'metod' },
     'material.takeAway': { id: rows.book.id },
     ...plain('generalSurvey', rows.survey, {
       title: 'Ny enkät',

@@ -47,10 +47,17 @@ const toldBy = (call: Promise<unknown>) =>
     (error: { message?: string; cause?: object }) => `${error.message} ${JSON.stringify(error.cause ?? {})}`,
   )
 
-test.each(['visitor', 'candidate', 'office', 'administrator'])(
+/** A teacher who is assigned to another candidate, of another college. */
+async function elsewhere() {
+  const { id } = await buildUser(db)
+  await buildValidation(db, undefined, [id])
+  return world.as(id)
+}
+
+test.each(['visitor', 'candidate', 'editor', 'staff elsewhere', 'office', 'administrator'])(
   'no procedure tells %s what a candidate handed in',
   async (name) => {
-    const ctx = await actors.as(name, tree.here)
+    const ctx = name === 'staff elsewhere' ? await elsewhere() : await actors.as(name, tree.here)
     const told: string[] = []
     for (const [path, { type }] of Object.entries(procedureDefs)) {
       // An administrator may write everything, so no write tells others more.

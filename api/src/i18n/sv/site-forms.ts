@@ -2,6 +2,9 @@
 export const siteForms = {
   'hint.menuName': 'Bokstäver, siffror, bindestreck och understreck. Webbplatser hittar menyn med nyckeln.',
   'hint.menuLinks': 'Välj innehåll, eller skriv en webbadress och en rubrik. Högst tre nivåer.',
+  'setting.metodmaterialTag': 'Tagg för sidor i Metodmaterial',
+  'hint.metodmaterialTag':
+    'Publicerade sidor på nätverkets egen webbplats med taggen finns också i biblioteket. En sida står i det första tema som den har en tagg gemensam med; andra sidor står under Alla metoder och Målgrupper.',
   'section.settings.front': 'Nätverkets egen startsida',
   'section.settings.publishing': 'Publicering',
   'setting.publishReview': 'Granskning före publicering',

@@ -3,6 +3,7 @@ export const siteMessages = {
   'valid.settingPortfolio': 'Välj en av gruppens egna publika portföljer',
   'valid.settingImage': 'Välj en publicerad bild i en publik portfölj',
   'valid.settingMaterialBook': 'Välj en hel bok som visas för dem som har Metodmaterial',
+  'valid.settingMaterialTag': 'Välj en av nätverkets egna taggar',
   'valid.materialPortfolio':
     'Portföljen måste vara privat och höra till förstasidan, annars kan andra öppna dokumenten',
   'valid.settingHelpBook': 'Välj en hjälpbok som inte ligger under en annan',

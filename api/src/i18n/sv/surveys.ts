@@ -55,6 +55,7 @@ export const surveyWords = {
   'builder.removePart': 'Ta bort delen med frågor',
   'builder.preview': 'Så ser kandidaten frågan',
   'builder.try': 'Prova att svara',
+  'builder.tryKeywords': 'Nyckelord: ::text.',
   'builder.tryHelp': 'Så möter kandidaten enkäten, med det som du inte har sparat än. Inget av det du svarar sparas.',
   'builder.tryComplete': 'Enkäten kan skickas så här. Inget har skickats.',
   'builder.tryFile': 'Filen läggs inte upp nu.',

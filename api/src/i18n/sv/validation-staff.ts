@@ -38,7 +38,7 @@ export const validationStaffWords = {
   'vstaff.assignShort': 'Tilldela',
   'vstaff.handOut': 'Skicka enkät',
   'vstaff.remind': 'Påminn',
-  'vstaff.reminded': 'Påminnelse skickad till ::number',
+  'vstaff.reminded': 'Påminnelse till ::number. Den som har valt bort mejl får ingen.',
   'vstaff.remindedNone': 'Ingen påmindes. De valda har inget kvar att skicka, eller har redan fått en påminnelse.',
   'vstaff.excel': 'Exportera till Excel',
   'vstaff.finish': 'Avsluta',

@@ -7,11 +7,15 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
+import { settingsReferencing } from '../settings/contract.ts'
 import { tag } from './tag.entity.ts'
 
 const t = createTranslator(sv)
 
-const using = (id: number): UsageFilter => ({ content: { tags: { some: { id } }, trashed_at: null } })
+const using = (id: number): UsageFilter => ({
+  content: { tags: { some: { id } }, trashed_at: null },
+  setting: settingsReferencing(['tag'], [id]),
+})
 
 /** The procedures of tags. */
 export const tagRouter = router({

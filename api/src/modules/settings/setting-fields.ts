@@ -5,7 +5,7 @@ import { emailAddress, optionalRow, visibleLine } from '../../kernel/fields.ts'
 /** The type of a setting's value: the id of a row of that type, an e-mail address, a text, or one of some choices. */
 export type SettingType = RowSettingType | 'email' | 'text' | 'choice'
 /** The types of settings that name a row. */
-export type RowSettingType = 'queue' | 'menu' | 'page' | 'book' | 'portfolio' | 'file'
+export type RowSettingType = 'queue' | 'menu' | 'page' | 'book' | 'portfolio' | 'file' | 'tag'
 
 const widgets = { file: 'image', email: 'text' } as const
 const rowOf = (kind: RowSettingType, label: TextKey, section?: TextKey, hint?: TextKey) =>
@@ -76,6 +76,7 @@ const frontFields = z.object({
   frontHeaderMenu: rowOf('menu', 'setting.headerMenu'),
   frontFooterMenu: rowOf('menu', 'setting.footerMenu'),
   metodmaterialBook: rowOf('book', 'setting.metodmaterialBook', 'section.settings.material', 'hint.metodmaterialBook'),
+  metodmaterialTag: rowOf('tag', 'setting.metodmaterialTag', undefined, 'hint.metodmaterialTag'),
 })
 
 /** The people whose texts somebody else reviews before they are published. */

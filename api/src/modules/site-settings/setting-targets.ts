@@ -21,6 +21,9 @@ const t = createTranslator(sv)
 export type Target = { id: number; title: string } & Partial<
   LinkedFile & { name: string; parent_id: number | null; access: string | null; group_id: number | null }
 >
+/** A tag is called by its label. */
+type Named = Omit<Target, 'title'> & { title?: string; label?: string }
+const titled = ({ label = '', title = label, ...row }: Named): Target => ({ ...row, title })
 type SettingIds = Partial<Record<AnySettingName, unknown>>
 
 const content = (type: 'queue' | 'page' | 'book') => ({
@@ -37,6 +40,7 @@ const openTo = {
   menu: () => onActiveSite,
   portfolio: () => wherePublicPortfolio,
   file: () => wherePublic,
+  tag: () => ({ contents: { some: whereVisibleOnSites() } }),
 }
 
 /** The table and columns of the rows that each type of setting names. */
@@ -51,6 +55,7 @@ export const settingSources = {
     select: { id: true, title: true, group_id: true, disk: true },
   },
   file: { subject: 'File', which: {}, select: linkedFileSelect },
+  tag: { subject: 'Tag', which: {}, select: { id: true, label: true, group_id: true } },
 } as const satisfies Record<RowSettingType, unknown>
 
 type RowType = keyof typeof settingSources
@@ -83,6 +88,8 @@ const rules: Partial<Record<AnySettingName, Rule>> = {
     text: 'valid.settingMaterialBook',
     holds: ({ parent_id, access }) => parent_id === null && access === 'metodmaterial',
   },
+  // Any editor of a group could put a page into the library by the group's own tag.
+  metodmaterialTag: { text: 'valid.settingMaterialTag', holds: ({ group_id }) => group_id === null },
   metodmaterialDefaultHelpBook: isBook,
   validigDefaultHelpBook: isBook,
 }
@@ -110,8 +117,8 @@ export async function targetsOf(
         settingTypes[name as AnySettingName] === kind && typeof value === 'number' ? [value] : [],
       )
       const open = shown ? openTo[kind]() : undefined
-      const rows = (await readableRows(ctx, subject, ids, { which, open, select, hold })) as Target[]
-      return [kind, new Map(rows.map((row) => [row.id, row]))] as const
+      const rows = (await readableRows(ctx, subject, ids, { which, open, select, hold })) as Named[]
+      return [kind, new Map(rows.map((row) => [row.id, titled(row)]))] as const
     }),
   )
   const byKind = new Map<SettingType, Map<number, Target>>(found)

@@ -1,4 +1,5 @@
 import type { Prisma } from '@kollegium/db'
+import type { Actor } from '../../access/actor.ts'
 import type { Services } from '../../engine/services.ts'
 import { isOpen } from './assignments.ts'
 import { keptFileDays } from './remove-candidates.ts'
@@ -40,31 +41,45 @@ const linkSeconds = 600
 const purpose = 'candidate file'
 
 type Linked = Pick<FileRow, 'id' | 'sha256' | 'filename'>
-type Reader = { services: Pick<Services, 'keys'>; actor: { user: { id: number } } }
+type Reader = { services: Pick<Services, 'keys'>; actor: { user: { id: number }; token?: Actor['token'] } }
 
-/** The signed part of a link: the file, its bytes, its reader, and until when in seconds. */
-const signedText = ({ id, sha256 }: Pick<Linked, 'id' | 'sha256'>, userId: number, until: number): string =>
-  `${id} ${sha256} ${userId} ${until}`
+type Signed = { userId: number; family: string; until: number }
 
-/** The path of a file for one reader. It works for ten minutes, and only while the reader may read the candidate's files. */
+/** The signed part of a link: the file, its bytes, its reader, the reader's session, and until when in seconds. */
+const signedText = ({ id, sha256 }: Pick<Linked, 'id' | 'sha256'>, { userId, family, until }: Signed): string =>
+  `${id} ${sha256} ${userId} ${family} ${until}`
+
+/**
+ * The path of a file for one reader. It works for ten minutes, and only while the session that it was made in lasts and the reader may
+ * read the candidate's files.
+ */
 export function candidateFileUrl({ services, actor }: Reader, file: Linked, now = Date.now()): string {
   const until = Math.floor(now / 1000) + linkSeconds
-  const sign = services.keys.sign(purpose, signedText(file, actor.user.id, until))
+  const family = typeof actor.token === 'object' ? actor.token.family : ''
+  const sign = services.keys.sign(purpose, signedText(file, { userId: actor.user.id, family, until }))
   return `/api/v1/validig/files/${file.id}/${actor.user.id}.${until}.${sign}/${encodeURIComponent(file.filename)}`
 }
 
-/** The reader whom a link was made for; null for a link that was never made, or is too old. */
-export function readerOf(
+/**
+ * The reader whom a link was made for; null for a link that was never made, is too old, or was made in a session that has ended.
+ * @param liveFamilies the sessions of a person that last
+ */
+export async function readerOf(
   keys: Pick<Services['keys'], 'isSigned'>,
   file: Pick<Linked, 'id' | 'sha256'>,
   pass: string,
+  liveFamilies: (userId: number) => Promise<readonly string[]>,
   now = Date.now(),
-): number | null {
+): Promise<number | null> {
   const [user, until, sign] = pass.split('.')
   if (!user || !until || !sign || !/^\d{1,9}$/.test(user) || !/^\d{1,12}$/.test(until)) return null
-  const isGood =
-    Number(until) * 1000 > now && keys.isSigned(purpose, signedText(file, Number(user), Number(until)), sign)
-  return isGood ? Number(user) : null
+  if (Number(until) * 1000 <= now) return null
+  const userId = Number(user)
+  const families = await liveFamilies(userId)
+  const isGood = families.some((family) =>
+    keys.isSigned(purpose, signedText(file, { userId, family, until: Number(until) }), sign),
+  )
+  return isGood ? userId : null
 }
 
 /** A file as its readers see it. `question` is the number of the question, where it is known. */

@@ -13,7 +13,7 @@ import { buildCollege, type College, leads, refused, staffApi } from './testing.
 
 const world = await createWorld()
 const { db } = world
-catchMails(world)
+const mails = catchMails(world)
 const secrets = { firstname: 'Skyddad', lastname: 'Hemligsson', phone1: '070-1740699', name: 'skyhem' }
 let here: College
 const typed = () => ({
@@ -24,6 +24,7 @@ const candidateOf = async (id: number) => (await db.validigCandidate.findUniqueO
 
 beforeEach(async () => {
   await world.clear()
+  mails.length = 0
   here = await buildCollege(world)
   await db.role.create({ data: { name: 'candidate', label: 'Kandidat' } })
 })
@@ -64,6 +65,17 @@ test('the answer and the row of a new account are the same as those of one that 
   const rows = await Promise.all(ids.map(({ id }) => here.admin.candidate({ id })))
   const shapes = rows.map(({ id: _id, email: _email, invited_at: _at, ...row }) => row)
   expect(shapes[0]).toEqual(shapes[1])
+})
+
+test('the number of reminders tells nothing of what the account has chosen', async () => {
+  const counts: number[] = []
+  for (const [at, more] of [{}, { settings: { notifications: 'none' } }].entries()) {
+    await buildUser(db, { ...more, email: `mal${at}@example.com` })
+    const { id } = await here.admin.invite({ ...typed(), email: `mal${at}@example.com`, surveys: [here.survey.id] })
+    for (let times = 0; times < 2; times++) counts.push((await here.admin.remind({ ids: [id] })).count)
+  }
+  expect(counts).toEqual([1, 0, 1, 0])
+  expect(mails.filter(({ to }) => to === 'mal1@example.com')).toEqual([])
 })
 
 test('a change of the account’s name changes nothing that the inviter sees or finds', async () => {

@@ -7,9 +7,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createCaller } from '../../app/caller.ts'
 import type { Context } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
+import { endSignIn } from '../../platform/auth/sessions.ts'
 import { planted, scanWithStandIn } from '../../testing/clamd.ts'
 import { refused } from '../../testing/editor.ts'
 import { serveOn } from '../../testing/serve-on.ts'
+import { openSession } from '../../testing/session.ts'
 import { buildValidation, type ValidationRows } from '../../testing/validation.ts'
 import { createWorld } from '../../testing/world.ts'
 import { pdfOf } from '../documents/testing.ts'
@@ -33,8 +35,14 @@ beforeEach(async () => {
   mails = []
   staff = (await buildUser(db, { email: 'larare@example.com' })).id
   rows = await buildValidation(db, undefined, [staff])
-  asking = await world.as(rows.candidate.user_id)
+  asking = await inSession(rows.candidate.user_id)
 })
+
+/** The person in a session, which the links of files are made for. */
+async function inSession(userId: number): Promise<Context> {
+  const [ctx, family] = await Promise.all([world.as(userId), openSession(db, userId)])
+  return { ...ctx, actor: { ...ctx.actor, token: { family } } }
+}
 
 const own = () => createCaller(asking).ownValidation
 const answers = () => db.validigAnswer.findMany({ orderBy: { id: 'asc' }, select: { value: true, version: true } })
@@ -328,6 +336,32 @@ describe('a file', () => {
     expect((await fetch(link)).status).toBe(404)
   })
 
+  test('is not there by a link that is older than its removal, than the end of the session, or of the assignment', async () => {
+    const { body } = await upload('Intyg.pdf', pdf, { fields: place() })
+    const linkFor = async (ctx: Context) => {
+      const { files } = (await createCaller(ctx).validationStaff.candidate({ id: rows.candidate.id })) ?? {}
+      return origin + files?.find(({ id }) => id === body.data.id)?.url
+    }
+    const teacher = await inSession(staff)
+    const links = [origin + body.data.url, await linkFor(teacher)]
+    const opened = () => Promise.all(links.map(async (link) => (await fetch(link)).status))
+    expect(await opened()).toEqual([200, 200])
+    await own().removeFile({ id: body.data.id })
+    expect(await opened()).toEqual([404, 404])
+    await own().restoreFile({ id: body.data.id })
+    expect(await opened()).toEqual([200, 200])
+    const { family = '' } = (teacher.actor.token ?? {}) as { family?: string }
+    await endSignIn(db, family)
+    expect(await opened()).toEqual([200, 404])
+    // A new session has links of its own, and the old one's stay dead.
+    const again = await inSession(staff)
+    expect(await opened()).toEqual([200, 404])
+    const fresh = await linkFor(again)
+    expect((await fetch(fresh)).status).toBe(200)
+    await db.validigStaff.deleteMany({ where: { user_id: staff } })
+    expect((await fetch(fresh)).status).toBe(404)
+  })
+
   test('is replaced by a version, brought back, and removed until it is sent', async () => {
     const { body } = await upload('Nytt intyg.pdf', pdf, { to: `/${rows.file.id}` })
     expect(body.data).toMatchObject({ version: 2, rowId: rows.questions.file, series: rows.file.id })
@@ -384,6 +418,9 @@ describe('a file', () => {
 
   test('with malicious code is refused', async () => {
     const before = stored()
+    // EICAR's test file, in two parts: scanners would take this test for it. It is found without a scanner, too.
+    const eicar = Buffer.from(`X5O!P%@AP[4\\PZX54(P^)7CC)7}${'$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`)
+    expect((await upload('a.pdf', Buffer.concat([pdf, eicar]))).body.message).toMatch(/skadlig/)
     await scanWithStandIn(services)
     const evil = Buffer.concat([pdf, Buffer.from(planted)])
     expect((await upload('a.pdf', evil)).body.message).toMatch(/skadlig/)

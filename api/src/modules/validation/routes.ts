@@ -6,6 +6,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { sendError } from '../../kernel/rest-error.ts'
+import { liveFamilies } from '../../platform/auth/sessions.ts'
 import { genuinePart } from '../../platform/stored-files.ts'
 import { disposition, sendBytes, uploadHandler } from '../documents/contract.ts'
 import { maxCandidateFile } from './candidate-bytes.ts'
@@ -70,10 +71,11 @@ async function send(serving: Serving, request: Request, response: Response): Pro
   const { services } = serving
   const { id, pass = '' } = request.params as Record<string, string | undefined>
   const file = await services.db.validigFile.findUnique({
-    where: { id: numberOf(id) ?? -1 },
+    // A removed file is gone until it is brought back.
+    where: { id: numberOf(id) ?? -1, removed_at: null },
     select: sentFileSelect,
   })
-  const reader = file && readerOf(services.keys, file, pass)
+  const reader = file && (await readerOf(services.keys, file, pass, (userId) => liveFamilies(services.db, userId)))
   if (!file || !reader || !(await mayRead(serving, { request, reader, candidateId: file.candidate_id })))
     throw notFound()
   if (file.malware !== null) throw new AppError('NOT_FOUND', { message: t('error.fileMalware') })
@@ -89,7 +91,7 @@ async function send(serving: Serving, request: Request, response: Response): Pro
 }
 
 /**
- * A link is older than what it leads to: staff may have been taken off, an account closed. Where the request says by whom it is
+ * A link is older than what it leads to: staff may have been taken off, an account closed, a person signed out. Where the request says by whom it is
  * sent, that is the person whom the link was made for, so that a link that was passed on opens nothing for another.
  */
 async function mayRead({ services, authenticate }: Serving, asked: Asked): Promise<boolean> {

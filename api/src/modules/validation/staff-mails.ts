@@ -116,7 +116,7 @@ export const mailHandedOut = (
     key: `validation handed out ${id} ${at.getTime()}`,
   }))
 
-/** Reminds candidates of what waits for them. @returns how many were mailed */
+/** Reminds candidates of what waits for them. */
 export const mailReminder = (ctx: SignedInContext, tx: Tx, ids: readonly number[], at: Date): Promise<number> =>
   mailCandidates(ctx, tx, ids, ({ id, name }) => ({
     subject: t('mail.validation.reminder.subject'),

@@ -8,6 +8,7 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { day, rowId } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { countAttempts, limitKey } from '../../platform/auth/rate-limit.ts'
 import { requireCandidates } from './staff-access.ts'
 import { mailHandedOut, mailReminder } from './staff-mails.ts'
 
@@ -181,7 +182,11 @@ export async function giveSurveys(ctx: SignedInContext, tx: Tx, { candidates, su
   return { count: told.length }
 }
 
-/** Reminds candidates with surveys left to send, once a day. @returns how many were mailed */
+/**
+ * Reminds candidates with surveys left to send, once a day. Nobody is mailed who wants no mails: the number doesn't tell of these, because
+ * a candidate who is only invited may have an account whose choices are none of the inviter's.
+ * @returns how many were reminded
+ */
 export async function remind(ctx: SignedInContext, ids: readonly number[]) {
   return inTransaction(ctx.db, async (tx) => {
     const candidates = await requireCandidates(ctx, tx, ids, 'lead')
@@ -192,10 +197,14 @@ export async function remind(ctx: SignedInContext, ids: readonly number[]) {
       },
       select: { id: true },
     })
-    const to = waiting.map(({ id }) => id)
-    const count = await mailReminder(ctx, tx, to, new Date())
+    const now = new Date()
+    const keyOf = (id: number) => limitKey('validation reminder', `${id} ${now.toISOString().slice(0, 10)}`)
+    const keys = waiting.map(({ id }) => keyOf(id))
+    const verdicts = await countAttempts(ctx.services.tries, keys, { max: 1, seconds: 86_400 })
+    const to = waiting.flatMap(({ id }) => (verdicts.get(keyOf(id))?.allowed ? [id] : []))
+    await mailReminder(ctx, tx, to, now)
     await audit(tx, ctx, { action: 'remind', subject: 'ValidigCandidate', details: { candidates: to } })
-    return { count }
+    return { count: to.length }
   })
 }
 

@@ -70,7 +70,7 @@ test('an Excel file has each question, also one that files answer and one withou
   ])
 })
 
-test('a reminder on the same day is sent once, and the number says how many were mailed', async () => {
+test('a reminder on the same day is sent once, and the number says how many were reminded', async () => {
   const boss = await startBoss(world.env, world.url, world.services.logger)
   try {
     await createMailQueue(boss)

@@ -76,6 +76,19 @@ export async function findSignIn(db: Pick<Db, 'signIn'>, cookie: string | undefi
   return { id: row.id, userId: row.user_id, remember: row.remember, strong: row.strong }
 }
 
+/** The families of a person's tokens that work or can be renewed: the sessions that last. */
+export async function liveFamilies(db: Pick<Db, 'oauthToken'>, userId: number, now = new Date()): Promise<string[]> {
+  const rows = await db.oauthToken.findMany({
+    where: {
+      ...{ user_id: userId, revoked_at: null },
+      OR: [{ access_expires_at: { gt: now } }, { refresh_expires_at: { gt: now } }],
+    },
+    select: { family: true },
+    distinct: ['family'],
+  })
+  return rows.map(({ family }) => family)
+}
+
 /** Records that the sign-in was used now. */
 export async function touchSignIn(db: Pick<Db, 'signIn'>, id: string): Promise<void> {
   await db.signIn.updateMany({ where: { id }, data: { last_seen_at: new Date() } })

@@ -7,6 +7,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { requireMasqueradeTarget } from './masquerade.ts'
+import { liveFamilies } from './sessions.ts'
 
 // Links to files that are made or kept for one user: browsers fetch them without an Authorization header.
 
@@ -15,13 +16,15 @@ const linkSeconds = 120
 
 /**
  * Makes a link that lets anyone who has it act as the actor for this one file, for two minutes. Rights are asked again
- * when it is used; the link also names a user who acts as the actor, so that the download is noted with both.
+ * when it is used, and the link ends with the session that it was made in. It also names a user who acts as the actor, so that the download
+ * is noted with both.
  */
 export function linkTo(ctx: SignedInContext, path: string) {
   const expires = Math.floor(Date.now() / 1000) + linkSeconds
-  const { user, realUser } = ctx.actor
+  const { user, realUser, token } = ctx.actor
+  const family = typeof token === 'object' ? token.family : ''
   const who = { user: String(user.id), ...(realUser && { real: String(realUser.id) }) }
-  const signature = ctx.services.keys.sign('download', signed(path, { ...who, expires: String(expires) }))
+  const signature = ctx.services.keys.sign('download', signed(path, { ...who, expires: String(expires) }, family))
   const query = new URLSearchParams({ expires: String(expires), ...who, signature })
   return { url: `${path}?${query}`, expires_at: new Date(expires * 1000).toISOString() }
 }
@@ -32,8 +35,8 @@ export function linkMadeAt({ query }: Pick<Request, 'query'>): Date | null {
 }
 
 type Claim = { user: string; real?: string; expires: string }
-const signed = (path: string, { user, real, expires }: Claim) =>
-  `${path} ${user} ${expires}${real ? ` as ${real}` : ''}`
+const signed = (path: string, { user, real, expires }: Claim, family: string) =>
+  `${path} ${user} ${expires}${real ? ` as ${real}` : ''} ${family}`
 
 /**
  * Finds the actor of a download by the link's signature, or by the Authorization header. The actor of a link has no token: a
@@ -57,12 +60,15 @@ export async function downloader(
   return { ...ctx, actor } as SignedInContext
 }
 
-const claimOf = z.object({ user: z.string(), real: z.string().optional(), expires: z.string(), signature: z.string() })
+const userId = z.string().regex(/^\d{1,9}$/)
+const claimOf = z.object({ user: userId, real: userId.optional(), expires: z.string(), signature: z.string() })
 
 /** Returns the actor that the link was made for, if the signature is valid, the link has not expired, and the actor and a masquerading user are still active. */
 async function actorOf({ keys, db }: Services, path: string, claim: z.infer<typeof claimOf>): Promise<Actor | null> {
-  if (!keys.isSigned('download', signed(path, claim), claim.signature)) return null
   if (!(Number(claim.expires) * 1000 > Date.now())) return null
+  // A link that the server makes by itself, without a session, names none.
+  const families = ['', ...(await liveFamilies(db, Number(claim.real ?? claim.user)))]
+  if (!families.some((family) => keys.isSigned('download', signed(path, claim, family), claim.signature))) return null
   const actor = await loadActor(db, Number(claim.user))
   if (!actor || !claim.real) return actor
   const real = await loadActor(db, Number(claim.real))

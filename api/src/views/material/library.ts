@@ -8,21 +8,26 @@ import { AppError } from '../../kernel/errors.ts'
 import { createLiveCache, type LiveCache } from '../../kernel/live-cache.ts'
 import { materialSettings } from '../../modules/content/book.entity.ts'
 import { settingsOf } from '../../modules/content/content-shape.ts'
-import { isShown } from '../../modules/content/published-content.ts'
 import { effectiveSettings } from '../../modules/settings/settings.ts'
+import { type LibraryRow, nextMoment, pageRows, treeRows } from './library-rows.ts'
 
 // The library of the method material (record 76): the pages of the book that the setting `metodmaterialBook` names. The pages below the
-// book are its themes, and all pages below a theme are its texts. Its readers have the app; rights to books count for editors alone.
+// book are its themes, and all pages below a theme are its texts. The front site's pages with the tag of `metodmaterialTag` are texts, too.
+// Its readers have the app; rights to books count for editors alone.
 
 const t = createTranslator(sv)
 
 /** A text as lists name it. */
 export type LibraryText = {
   id: number
+  /** A page of a book, or one of the front site. */
+  type: 'book' | 'page'
+  /** Unique in the library: a page whose own slug a text of the book has gets its number after it. */
   slug: string
   title: string
   lead: string
-  themeId: number
+  /** Null for a page that has no tag in common with a theme. */
+  themeId: number | null
   minutes: number | null
   participants: string
   languageLevel: string
@@ -32,7 +37,7 @@ export type LibraryText = {
   changedAt: Date
 }
 
-export type LibraryTheme = Pick<LibraryText, 'id' | 'slug' | 'title' | 'lead'> & {
+export type LibraryTheme = Pick<LibraryText, 'id' | 'slug' | 'title' | 'lead' | 'tagIds'> & {
   icon: ReturnType<typeof materialSettings.parse>['icon']
 }
 
@@ -58,6 +63,10 @@ export type Library = {
   audiences: readonly LibraryAudience[]
   /** The number of its documents. */
   documents: number
+  /** The tag by which pages of the front site are chosen; no text is listed by it. */
+  pageTag: number | null
+  /** The next moment at which a text begins or ends. */
+  changesAt: Date | null
 }
 
 type Reader = Pick<Services, 'changes'>
@@ -77,9 +86,8 @@ export function readLibrary(services: Reader, db: Pick<Db, '$queryRaw' | 'settin
     createLiveCache<Library>({ changes: services.changes, tables: libraryTables, maxBytes: 1 })
   caches.set(services.changes, cache)
   return cache.get('', async () => {
-    const now = new Date()
-    const [value, until] = await Promise.all([makeLibrary(db, now), nextMoment(db, now)])
-    return { value, until }
+    const value = await makeLibrary(db, new Date())
+    return { value, until: value.changesAt }
   })
 }
 
@@ -96,43 +104,10 @@ export const whereLibraryDocument = {
   portfolio: { material: true },
 } satisfies Prisma.FileWhereInput
 
-type Row = {
-  id: number
-  theme_id: number | null
-  slug: string
-  title: string
-  lead: string
-  settings: unknown
-  group_id: number | null
-  position: number
-  new_at: Date
-  updated_at: Date
-  tags: number[]
-}
-
-const depthLimit = 20
-
-/** A page below one that isn't shown is not reached. */
-const treeRows = (db: Pick<Db, '$queryRaw'>, bookId: number, now: Date) => {
-  const shown = (alias: string) =>
-    Prisma.sql`${Prisma.raw(alias)}.type = 'book' AND ${Prisma.raw(alias)}.access = 'metodmaterial' AND ${isShown(alias, Prisma.sql`${now}`)}`
-  return db.$queryRaw<Row[]>`
-    WITH RECURSIVE tree AS (
-      SELECT c.id, NULL::int AS theme_id, 0 AS depth FROM "Content" c
-      WHERE c.id = ${bookId} AND c.parent_id IS NULL AND ${shown('c')}
-      UNION ALL
-      SELECT c.id, coalesce(tree.theme_id, c.id), tree.depth + 1 FROM "Content" c JOIN tree ON c.parent_id = tree.id
-      WHERE tree.depth < ${depthLimit} AND ${shown('c')}
-    )
-    SELECT c.id, tree.theme_id, c.slug, c.title, c.lead, c.settings, c.group_id, c.position, c.updated_at,
-      coalesce(c.publish_at, c.created_at) AS new_at,
-      ARRAY(SELECT g."B" FROM "_ContentToTag" g WHERE g."A" = c.id) AS tags
-    FROM tree JOIN "Content" c ON c.id = tree.id`
-}
-
 const nothing: Library = {
   ...{ book: null, themes: [], themeOf: new Map(), texts: [], byTitle: [] },
   ...{ textOf: new Map(), textAt: new Map(), ofTheme: new Map(), ofTag: new Map(), audiences: [], documents: 0 },
+  ...{ pageTag: null, changesAt: null },
 }
 
 const latest = ({ newAt, changedAt }: LibraryText) => Math.max(newAt.getTime(), changedAt.getTime())
@@ -142,23 +117,34 @@ async function makeLibrary(
   now: Date,
 ): Promise<Library> {
   const [settings, documents, tags] = await Promise.all([
-    effectiveSettings(db, null, ['metodmaterialBook']),
+    effectiveSettings(db, null, ['metodmaterialBook', 'metodmaterialTag']),
     db.file.count({ where: whereLibraryDocument }),
     db.tag.findMany({ where: { audience: true }, select: { id: true, label: true } }),
   ])
-  const bookId = settings.get('metodmaterialBook')?.value
-  const rows = typeof bookId === 'number' ? await treeRows(db, bookId, now) : []
+  const bookId = idOf(settings.get('metodmaterialBook')?.value)
+  const pageTag = idOf(settings.get('metodmaterialTag')?.value)
+  const [rows, pages, changesAt] = await Promise.all([
+    bookId === null ? [] : treeRows(db, bookId, now),
+    pageTag === null ? [] : pageRows(db, pageTag, now),
+    nextMoment(db, pageTag, now),
+  ])
   const book = rows.find(({ theme_id }) => theme_id === null)
-  if (!book) return { ...nothing, documents }
+  // The themes are the library's shape: without its book there is no place for a page.
+  if (!book) return { ...nothing, documents, changesAt }
   const themes = rows
     .filter(({ id, theme_id }) => id === theme_id)
     .toSorted((one, other) => one.position - other.position || one.id - other.id)
-    .map(({ id, slug, title, lead, settings }) => ({
-      ...{ id, slug, title, lead },
+    .map(({ id, slug, title, lead, tags: tagIds, settings }) => ({
+      ...{ id, slug, title, lead, tagIds },
       icon: settingsOf(materialSettings, settings).icon,
     }))
-  const texts = rows
-    .flatMap((row) => (row.theme_id !== null && row.theme_id !== row.id ? textOfRow(row, row.theme_id) : []))
+  const written = rows.flatMap((row) =>
+    row.theme_id !== null && row.theme_id !== row.id ? textOfRow(row, row.theme_id) : [],
+  )
+  const slugs = new Set(written.map(({ slug }) => slug))
+  const chosen = pages.map((row) => textOfPage(row, themes, slugs))
+  const texts = [...written, ...chosen]
+    .map((text) => ({ ...text, tagIds: text.tagIds.filter((id) => id !== pageTag) }))
     .toSorted((one, other) => latest(other) - latest(one) || other.id - one.id)
   const used = new Set(texts.flatMap(({ tagIds }) => tagIds))
   const { compare } = new Intl.Collator('sv')
@@ -170,11 +156,22 @@ async function makeLibrary(
     byTitle: texts.toSorted((one, other) => compare(one.title, other.title) || one.id - other.id),
     textOf: new Map(texts.map((text) => [text.id, text])),
     textAt: new Map(texts.map((text) => [text.slug, text])),
-    ofTheme: Map.groupBy(texts, ({ themeId }) => themeId),
+    ofTheme: byTheme(texts),
     ofTag: byTag(texts),
     audiences: tags.filter(({ id }) => used.has(id)).toSorted((one, other) => compare(one.label, other.label)),
-    documents,
+    ...{ documents, pageTag, changesAt },
   }
+}
+
+/** The theme of a text; undefined for one that has none. */
+export const themeOf = ({ themeOf }: Library, id: number | null): LibraryTheme | undefined =>
+  id === null ? undefined : themeOf.get(id)
+
+const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+function byTheme(texts: readonly LibraryText[]): Map<number, LibraryText[]> {
+  const found = Map.groupBy(texts, ({ themeId }) => themeId)
+  return new Map([...found].flatMap(([id, those]) => (id === null ? [] : [[id, those] as const])))
 }
 
 function byTag(texts: readonly LibraryText[]): Map<number, LibraryText[]> {
@@ -189,31 +186,22 @@ function byTag(texts: readonly LibraryText[]): Map<number, LibraryText[]> {
   return found
 }
 
-function textOfRow(row: Row, themeId: number): LibraryText {
-  const { id, slug, title, lead, tags, new_at, updated_at } = row
+function textOfRow(row: LibraryRow, themeId: number): LibraryText {
   const { minutes, participants, languageLevel } = settingsOf(materialSettings, row.settings)
-  return {
-    id,
-    slug,
-    title,
-    lead,
-    themeId,
-    minutes,
-    participants,
-    languageLevel,
-    tagIds: tags,
-    newAt: new_at,
-    changedAt: updated_at,
-  }
+  return { ...shared(row), type: 'book', themeId, minutes, participants, languageLevel }
 }
 
-/** Finds the next moment at which a page of the library begins or ends. */
-export async function nextMoment(db: Pick<Db, '$queryRaw'>, now: Date): Promise<Date | null> {
-  const [row] = await db.$queryRaw<{ at: Date | null }[]>`
-    SELECT min(moment) AS at FROM "Content" c, LATERAL (VALUES (c.publish_at), (c.unpublish_at)) m (moment)
-    WHERE c.type = 'book' AND c.access = 'metodmaterial' AND c.trashed_at IS NULL AND m.moment > ${now}`
-  return row?.at ?? null
+/** A page stands in the first theme that it has a tag in common with. */
+function textOfPage(row: LibraryRow, themes: readonly LibraryTheme[], taken: ReadonlySet<string>): LibraryText {
+  const theme = themes.find(({ tagIds }) => tagIds.some((id) => row.tags.includes(id)))
+  const slug = taken.has(row.slug) ? `${row.slug}-${row.id}` : row.slug
+  const facts = { minutes: null, participants: '', languageLevel: '' }
+  return { ...shared(row), type: 'page', slug, themeId: theme?.id ?? null, ...facts }
 }
+
+const shared = ({ id, slug, title, lead, tags, new_at, updated_at }: LibraryRow) => ({
+  ...{ id, slug, title, lead, tagIds: tags, newAt: new_at, changedAt: updated_at },
+})
 
 /** Whether the actor reads the library: a user with the app, or an editor of its book. */
 export function mayReadLibrary({ user, ability }: Actor, { book }: Library): boolean {

@@ -2,7 +2,7 @@ import type { Context } from '../../engine/context.ts'
 import { isPublic, linkedFileSelect } from '../../modules/documents/contract.ts'
 import { fileKindOf } from '../../modules/documents/file-icons.ts'
 import { fileUrl, publicUrl } from '../../modules/documents/file-link.ts'
-import type { Library, LibraryText } from './library.ts'
+import { type Library, type LibraryText, themeOf } from './library.ts'
 
 /** How long before the first visit a text counts as new, in ms. */
 const firstNews = 30 * 24 * 3600_000
@@ -46,17 +46,24 @@ export function countsOf(library: Library, audience?: number | undefined): Count
 
 function counts(texts: readonly LibraryText[]): Counts {
   const themes = new Map<number, number>()
-  for (const { themeId } of texts) themes.set(themeId, (themes.get(themeId) ?? 0) + 1)
+  for (const { themeId } of texts) if (themeId !== null) themes.set(themeId, (themes.get(themeId) ?? 0) + 1)
   return { total: texts.length, themes }
 }
 
-/** The moment since which texts are news to the user: the end of the visit before this one. */
+/** A visit that continues: the person has been away for less, in ms. */
+export const sameVisit = 30 * 60_000
+
+/**
+ * The moment since which texts are news to the user: the end of the visit before this one. The first page of a new visit is read before the
+ * visit is noted.
+ */
 export async function newsSince(
   { db }: Pick<Context, 'db'>,
   user_id: number,
 ): Promise<{ since: Date; visited: Date | null }> {
-  const visit = await db.materialVisit.findUnique({ where: { user_id }, select: { before_at: true } })
-  const visited = visit?.before_at ?? null
+  const visit = await db.materialVisit.findUnique({ where: { user_id }, select: { visited_at: true, before_at: true } })
+  const isNew = visit !== null && visit.visited_at.getTime() < Date.now() - sameVisit
+  const visited = (isNew ? visit.visited_at : visit?.before_at) ?? null
   return { since: visited ?? new Date(Date.now() - firstNews), visited }
 }
 
@@ -75,7 +82,7 @@ export async function presentTexts(
 ) {
   const ids = texts.map(({ id }) => id)
   const [pictures, marks] = await Promise.all([
-    picturesOf(ctx, ids),
+    picturesOf(ctx, library, ids),
     ctx.db.materialBookmark.findMany({ where: { user_id, content_id: { in: ids } }, select: { content_id: true } }),
   ])
   const marked = new Set(marks.map(({ content_id }) => content_id))
@@ -89,7 +96,7 @@ export async function presentTexts(
 /** The parts of a text that every list of links shows. */
 export function shortText(library: Library, text: LibraryText) {
   const { id, slug, title, lead, minutes, themeId, newAt, changedAt } = text
-  const theme = library.themeOf.get(themeId)
+  const theme = themeOf(library, themeId)
   // A change on the day of the publication is a part of it.
   const isChanged = changedAt.getTime() - newAt.getTime() > 24 * 3600_000
   return {
@@ -100,8 +107,12 @@ export function shortText(library: Library, text: LibraryText) {
   }
 }
 
-/** The first picture of each text; one that not everyone may fetch gets a link of ten minutes. */
-async function picturesOf({ db, services }: Pick<Context, 'db' | 'services'>, ids: readonly number[]) {
+/** The first picture of each text; one of the book that not everyone may fetch gets a link of ten minutes. */
+async function picturesOf(
+  { db, services }: Pick<Context, 'db' | 'services'>,
+  { textOf }: Library,
+  ids: readonly number[],
+) {
   const rows = await db.contentImage.findMany({
     where: { content_id: { in: [...ids] }, file: { status: true, malware: null } },
     select: { content_id: true, description: true, file: { select: linkedFileSelect } },
@@ -109,7 +120,8 @@ async function picturesOf({ db, services }: Pick<Context, 'db' | 'services'>, id
   })
   const pictures = new Map<number, { url: string; description: string; width: number | null; height: number | null }>()
   for (const { content_id, description, file } of rows) {
-    if (pictures.has(content_id)) continue
+    const isOfPage = textOf.get(content_id)?.type === 'page'
+    if (pictures.has(content_id) || (isOfPage && !isPublic(file))) continue
     const url = isPublic(file) ? publicUrl(file) : fileUrl(services.keys, file)
     const { width, height } = file
     pictures.set(content_id, { url, description: description || file.description, width, height })

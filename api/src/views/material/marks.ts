@@ -5,7 +5,7 @@ import { invalid } from '../../kernel/errors.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { type Library, libraryFor } from './library.ts'
-import { documentSelect, presentDocument, shortText } from './lists.ts'
+import { documentSelect, presentDocument, sameVisit, shortText } from './lists.ts'
 import { fetchedSelect, isFetched, requireDocument, requireText } from './text.ts'
 
 // Bookmarks and visits: rows of the person's own, read and written by that person alone.
@@ -14,8 +14,6 @@ const t = createTranslator(sv)
 
 /** As many as anybody finds again. */
 const maxMarks = 500
-/** A visit that continues: the person has been away for less, in ms. */
-const sameVisit = 30 * 60_000
 
 type Marked = { content_id?: number | undefined; file_id?: number | undefined }
 

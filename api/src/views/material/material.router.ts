@@ -4,9 +4,11 @@ import { line, plainText, rowId } from '../../kernel/fields.ts'
 import { libraryFor } from './library.ts'
 import { countsOf, newsOf, newsSince, presentTexts, tagLabel, textsOf } from './lists.ts'
 import { noteVisit, ownMarks, setMark } from './marks.ts'
+import { noteSearch, othersSearch } from './others-search.ts'
 import { searchLibrary } from './search.ts'
 import { documentAddress, libraryDocumentList, libraryText } from './text.ts'
 import { colleagues, ownTips, sendTip, takeAwayTip } from './tips.ts'
+import { setUse } from './uses.ts'
 
 const paged = {
   skip: z.number().int().min(0).max(100_000).default(0),
@@ -38,7 +40,7 @@ export const materialRouter = router({
     }
   }),
 
-  /** The first page: news and the number of texts of each theme for a target group, own bookmarks, and tips to the person. */
+  /** The first page: news and the number of texts of each theme for a target group, own bookmarks, tips to the person, and what others search for. */
   start: procedure.input(chosen).query(async ({ ctx, input: { audience } }) => {
     const library = await libraryFor(ctx)
     const user_id = ctx.actor.user.id
@@ -47,13 +49,14 @@ export const materialRouter = router({
     const news = audience === undefined ? all : all.filter(({ tagIds }) => tagIds.includes(audience))
     // A visitor who has read all news still sees what came last.
     const shown = (news.length > 0 ? news : textsOf(library, { audience })).slice(0, onStart.news)
-    const [items, marks, tips] = await Promise.all([
+    const [items, marks, tips, searches] = await Promise.all([
       presentTexts(ctx, library, shown, user_id),
       ownMarks(ctx, library, onStart.marks),
       ownTips(ctx, library),
+      othersSearch(ctx, library),
     ])
     const { themes } = countsOf(library, audience)
-    return { news: { items, total: news.length }, themes: Object.fromEntries(themes), marks, tips }
+    return { news: { items, total: news.length }, themes: Object.fromEntries(themes), marks, tips, searches }
   }),
 
   /** A page of texts, the newest first: all, or those of a theme, a target group or a tag; with the tag's name, null for one that no text has. */
@@ -96,6 +99,16 @@ export const materialRouter = router({
 
   /** Texts and documents that match, best first. */
   search: procedure.input(z.object({ search: line(200) })).query(({ ctx, input }) => searchLibrary(ctx, input.search)),
+
+  /** Counts a search that found something, for those whom its words may help. */
+  searched: procedure
+    .input(z.object({ search: line(200) }))
+    .mutation(({ ctx, input }) => noteSearch(ctx, input.search)),
+
+  /** Says whether a method that one has used worked; null takes it back. Answers the sums. */
+  used: procedure
+    .input(z.object({ content_id: rowId(), worked: z.boolean().nullable() }))
+    .mutation(({ ctx, input }) => setUse(ctx, input)),
 
   /** One's own bookmarks, the newest first. */
   bookmarks: procedure.query(async ({ ctx }) => ownMarks(ctx, await libraryFor(ctx))),

@@ -1,7 +1,7 @@
 import type { Services } from '../../engine/services.ts'
 import { wherePublic } from '../../modules/documents/file-link.ts'
 import { linkedFileSelect, publicImages } from '../../modules/documents/file-shape.ts'
-import { nextMoment, readLibrary } from './library.ts'
+import { readLibrary, themeOf } from './library.ts'
 
 /** How many texts the page for visitors names. */
 const shown = 3
@@ -11,7 +11,7 @@ const shown = 3
  * title, theme and time. No word of a text is among it.
  */
 export async function materialPresentation({ db, changes }: Pick<Services, 'db' | 'changes'>) {
-  const [library, changesAt] = await Promise.all([readLibrary({ changes }, db), nextMoment(db, new Date())])
+  const library = await readLibrary({ changes }, db)
   const newest = library.texts.slice(0, 20)
   const rows = await db.contentImage.findMany({
     where: { content_id: { in: newest.map(({ id }) => id) }, file: { ...wherePublic, malware: null } },
@@ -20,7 +20,12 @@ export async function materialPresentation({ db, changes }: Pick<Services, 'db' 
   })
   const texts = newest.flatMap(({ id, title, themeId, minutes }) => {
     const [picture] = publicImages(rows.filter(({ content_id }) => content_id === id))
-    return picture ? [{ title, theme: library.themeOf.get(themeId)?.title ?? '', minutes, picture }] : []
+    return picture ? [{ title, theme: themeOf(library, themeId)?.title ?? '', minutes, picture }] : []
   })
-  return { texts: library.texts.length, documents: library.documents, newest: texts.slice(0, shown), changesAt }
+  return {
+    texts: library.texts.length,
+    documents: library.documents,
+    newest: texts.slice(0, shown),
+    changesAt: library.changesAt,
+  }
 }

@@ -6,20 +6,23 @@ import { textOf } from '../../kernel/rich-text.ts'
 import { searchContent } from '../../modules/content/content-search.ts'
 import { isShown } from '../../modules/content/published-content.ts'
 import { rankedDocuments } from '../../modules/documents/document-search.ts'
-import { libraryDocuments, libraryFor } from './library.ts'
+import { type Library, libraryDocuments, libraryFor } from './library.ts'
+import { isTaggedPage } from './library-rows.ts'
 import { shortText } from './lists.ts'
 
 /** Hits further down are not read; a longer search finds better ones. */
 const maxHits = 30
 
-const libraryTexts = Prisma.sql`c.type = 'book' AND c.access = 'metodmaterial' AND ${isShown('c')}`
+const libraryTexts = ({ pageTag }: Library) =>
+  Prisma.sql`((c.type = 'book' AND c.access = 'metodmaterial') OR (${pageTag === null ? Prisma.sql`FALSE` : isTaggedPage(pageTag)}))
+    AND ${isShown('c')}`
 
 /** Searches the library's texts, and its documents by title, file name and contents; the best first. */
 export async function searchLibrary(ctx: SignedInContext, search: string) {
   const library = await libraryFor(ctx)
   const terms = searchTermsOf(search)
   if (!terms) return { texts: [], documents: [] }
-  const scope = { content: libraryTexts, keywords: null }
+  const scope = { content: libraryTexts(library), keywords: null }
   const [words, found, documents] = await Promise.all([
     markedWords(ctx.db, terms),
     searchContent(ctx.db, { search, limit: maxHits }, scope),

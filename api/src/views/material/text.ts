@@ -2,15 +2,17 @@ import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
 import { displayName } from '../../access/actor.ts'
 import type { SignedInContext } from '../../engine/context.ts'
+import { siteOf } from '../../engine/site-address.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { cleanRichText } from '../../kernel/long-texts.ts'
-import { editUrlOf } from '../../modules/content/content-shape.ts'
-import { isPublic, linkedFileSelect } from '../../modules/documents/contract.ts'
+import { editUrlOf, urlOf } from '../../modules/content/content-shape.ts'
+import { isPublic, type LinkedFile, linkedFileSelect } from '../../modules/documents/contract.ts'
 import { fileUrl, publicUrl } from '../../modules/documents/file-link.ts'
 import { type Library, type LibraryText, libraryFor, whereLibraryDocument } from './library.ts'
 import { documentSelect, presentDocument, shortText } from './lists.ts'
+import { useOf } from './use-sums.ts'
 
 const t = createTranslator(sv)
 
@@ -19,16 +21,17 @@ const maxRelated = 3
 
 const byPosition = [{ position: 'asc' as const }, { file_id: 'asc' as const }]
 const wholeSelect = {
+  slug: true,
   body: true,
   author: { select: { name: true, firstname: true, lastname: true } },
   tags: {
     select: { id: true, label: true, audience: true },
     orderBy: [{ label: 'asc' as const }, { id: 'asc' as const }],
   },
-  images: { select: { description: true, file: { select: linkedFileSelect } }, orderBy: byPosition, take: 1 },
+  images: { select: { description: true, file: { select: linkedFileSelect } }, orderBy: byPosition },
   attachments: {
     where: { file: { status: true, portfolio_status: true, malware: null } },
-    select: { file: { select: documentSelect } },
+    select: { file: { select: { ...documentSelect, ...linkedFileSelect } } },
     orderBy: byPosition,
   },
 } satisfies Prisma.ContentSelect
@@ -48,37 +51,54 @@ export async function libraryText(ctx: SignedInContext, slug: string) {
   const library = await libraryFor(ctx)
   const text = library.textAt.get(slug)
   if (!text) throw gone()
-  const [whole, mark] = await Promise.all([
+  const [whole, mark, use] = await Promise.all([
     ctx.db.content.findUniqueOrThrow({ where: { id: text.id }, select: wholeSelect }),
     ctx.db.materialBookmark.findFirst({
       where: { user_id: ctx.actor.user.id, content_id: text.id },
       select: { id: true },
     }),
+    useOf(ctx, text.id),
   ])
-  const { services, actor } = ctx
-  const [image] = whole.images
+  const { services } = ctx
+  // A page gives its readers no more than its site gives visitors.
+  const isShownHere = (file: LinkedFile) => text.type === 'book' || isPublic(file)
+  const image = whole.images.find(({ file }) => isShownHere(file))
   return {
     ...shortText(library, text),
     ...{ participants: text.participants, languageLevel: text.languageLevel },
     // The stored text may be older than the sanitiser's rules.
-    body: await cleanRichText(whole.body),
+    body: bodyOf(text, await cleanRichText(whole.body), services.env),
+    /** Where visitors read it; null for a page of the book, which they don't. */
+    url: text.type === 'page' ? urlOf(services.env, { type: 'page', slug: whole.slug, group: null }) : null,
     author: whole.author && displayName(whole.author),
-    tags: whole.tags,
+    tags: whole.tags.filter(({ id }) => id !== library.pageTag),
     picture: image
       ? {
           url: isPublic(image.file) ? publicUrl(image.file) : fileUrl(services.keys, image.file),
           description: image.description || image.file.description,
         }
       : null,
-    attachments: whole.attachments.map(({ file }) => presentDocument(file)),
+    attachments: whole.attachments.filter(({ file }) => isShownHere(file)).map(({ file }) => presentDocument(file)),
     related: relatedTo(library, text).map((each) => shortText(library, each)),
     marked: mark !== null,
+    use,
     /** Where the reader may edit it; null without the right. */
-    editUrl:
-      library.book && actor.ability.can('update', asSubject('Book', library.book))
-        ? editUrlOf(services.env, { type: 'book', id: text.id })
-        : null,
+    editUrl: mayEdit(ctx, library, text) ? editUrlOf(services.env, { type: text.type, id: text.id }) : null,
   }
+}
+
+function mayEdit({ actor: { ability } }: SignedInContext, { book }: Library, { type }: LibraryText): boolean {
+  if (type === 'page') return ability.can('update', asSubject('Page', { group_id: null }))
+  return book !== null && ability.can('update', asSubject('Book', book))
+}
+
+/** The links of a page are those of its site, which is another host than the app's. Files lie on every host. */
+function bodyOf({ type }: LibraryText, html: string, env: SignedInContext['services']['env']): string {
+  if (type === 'book') return html
+  return html.replaceAll(
+    /(<a\b[^>]*? href=")(\/(?!\/|files\/)[^"]*")/g,
+    (_, tag, path) => `${tag}${siteOf(env, null)}${path}`,
+  )
 }
 
 /** The newest texts of a theme or tag that are compared: more would cost more in a larger library. */
@@ -88,24 +108,38 @@ const maxCompared = 100
 function relatedTo({ ofTheme, ofTag }: Library, text: LibraryText): LibraryText[] {
   const own = new Set(text.tagIds)
   const score = (other: LibraryText) =>
-    other.tagIds.filter((id) => own.has(id)).length * 2 + (other.themeId === text.themeId ? 1 : 0)
-  const near = [ofTheme.get(text.themeId), ...text.tagIds.map((id) => ofTag.get(id))]
+    other.tagIds.filter((id) => own.has(id)).length * 2 +
+    (other.themeId !== null && other.themeId === text.themeId ? 1 : 0)
+  const near = [ofTheme.get(text.themeId ?? 0), ...text.tagIds.map((id) => ofTag.get(id))]
   const others = new Set(near.flatMap((those) => those?.slice(0, maxCompared) ?? []))
   others.delete(text)
   return [...others].toSorted((one, other) => score(other) - score(one)).slice(0, maxRelated)
 }
 
+/** Rows of which texts of the library are some. */
+export const whereMaybeText: Prisma.ContentWhereInput[] = [
+  { access: 'metodmaterial' },
+  { type: 'page', group_id: null, status: 'published' },
+]
+
 /** The columns by which {@link isFetched} judges a file. */
 export const fetchedSelect = {
-  ...{ status: true, portfolio_status: true, malware: true, filetype: true, portfolio: { select: { material: true } } },
-  attachment_of: { where: { content: { access: 'metodmaterial' } }, select: { content_id: true } },
+  ...{ status: true, portfolio_status: true, disk: true, malware: true, filetype: true },
+  ...{ portfolio: { select: { material: true } } },
+  attachment_of: { where: { content: { OR: whereMaybeText } }, select: { content_id: true } },
 } satisfies Prisma.FileSelect
 
 /** Tells whether readers of the library fetch a file, and so keep it: a document of its portfolios, or attached to one of its texts. */
 export function isFetched({ textOf }: Library, file: Prisma.FileGetPayload<{ select: typeof fetchedSelect }>): boolean {
   if (!file.status || !file.portfolio_status || file.malware !== null) return false
   const isListed = file.portfolio.material && !file.filetype.startsWith('image/')
-  return isListed || file.attachment_of.some(({ content_id }) => textOf.has(content_id))
+  return (
+    isListed ||
+    file.attachment_of.some(({ content_id }) => {
+      const text = textOf.get(content_id)
+      return text && (text.type === 'book' || isPublic(file))
+    })
+  )
 }
 
 /** Refuses a file that readers of the library don't fetch. @throws AppError NOT_FOUND */

@@ -12,7 +12,7 @@ import { countAttempt, countAttempts, limitKey, resetAttempts } from '../../plat
 import { queueMail } from '../../platform/mail/mail.job.ts'
 import { composeMail } from '../../platform/mail/mails.ts'
 import { type Library, type LibraryText, libraryFor } from './library.ts'
-import { requireText } from './text.ts'
+import { requireText, whereMaybeText } from './text.ts'
 
 // Tips: a text that one person sends another.
 
@@ -146,7 +146,7 @@ const maxTips = 5
 /** The newest tips to the person. */
 export async function ownTips(ctx: SignedInContext, library: Library) {
   const rows = await ctx.db.materialTip.findMany({
-    where: { receiver_id: ctx.actor.user.id, content: { access: 'metodmaterial' } },
+    where: { receiver_id: ctx.actor.user.id, content: { OR: whereMaybeText } },
     select: { id: true, content_id: true, greeting: true, created_at: true, sender: { select: person } },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
     take: 50,

@@ -63,7 +63,7 @@ const account: Part = {
       for (const table of [tx.signInLink, tx.oauthCode, tx.oauthToken, tx.signIn, tx.preference] as const) {
         await (table as typeof tx.signIn).deleteMany({ where: ofUsers(person) })
       }
-      for (const table of [tx.materialBookmark, tx.materialVisit] as const) {
+      for (const table of [tx.materialBookmark, tx.materialVisit, tx.materialUse] as const) {
         await (table as typeof tx.materialVisit).deleteMany({ where: ofUsers(person) })
       }
       const own = { in: person.ids.User }

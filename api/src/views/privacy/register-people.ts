@@ -88,6 +88,7 @@ export const peopleEntries = [
     told: {
       MaterialBookmark: ofUser,
       MaterialVisit: ofUser,
+      MaterialUse: ofUser,
       MaterialTip: {
         ...{ column: 'sender_id', of: 'User', also: { column: 'receiver_id', of: 'User' } },
         people: ['sender_id', 'receiver_id'],

@@ -43,6 +43,8 @@ export const untold: Partial<Record<Prisma.ModelName, string>> = {
 
 /** Columns of text that hold nothing of a person: names of rights, programs, keys and days of the installation itself. */
 export const impersonal: Columns = {
+  // Words of the library's own titles and tags: searches of other words are not kept.
+  MaterialSearch: ['words'],
   SignInProvider: wordsOf(`
     title issuer client_id client_secret scopes sso_url certificates acr_values decryption_key
     decryption_certificate subject_claim number_claim strong_values domains

@@ -1,9 +1,9 @@
 import './texts.ts'
 import Award from 'lucide-react/icons/award'
-import UsersRound from 'lucide-react/icons/users-round'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { audiencePath, themePath } from '../../features/material/addresses.ts'
+import { audienceIcon } from '../../features/material/audience-icon.ts'
 import { FrameContext, type MaterialFrame } from '../../features/material/frame.ts'
 import { MaterialSearch } from '../../features/material/search-field.tsx'
 import { themeIcon } from '../../features/material/theme-icon.tsx'
@@ -68,7 +68,7 @@ function groupsOf({ themes, audiences }: MaterialFrame): DrawerGroup[] {
     },
     {
       label: t('material.audiences'),
-      items: audiences.map(({ id, label }) => ({ href: audiencePath(id), label, icon: UsersRound })),
+      items: audiences.map(({ id, label }) => ({ href: audiencePath(id), label, icon: audienceIcon(label) })),
     },
   ].filter(({ items }) => items.length > 0)
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useSearch } from 'wouter'
 import { textPath } from '../../features/material/addresses.ts'
 import { DocumentLine } from '../../features/material/document-line.tsx'
@@ -26,6 +27,11 @@ export default function Search() {
   )
   const failure = found.error ? failureOf(found.error) : null
   const { data } = found
+  const { mutate: note } = trpc.material.searched.useMutation()
+  const isFound = data !== undefined && !found.isPlaceholderData && data.texts.length + data.documents.length > 0
+  useEffect(() => {
+    if (isFound) note({ search })
+  }, [isFound, note, search])
   const isEmpty = data && data.texts.length + data.documents.length === 0
   return (
     <div className="max-w-text">

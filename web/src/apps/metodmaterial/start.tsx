@@ -40,6 +40,7 @@ export function Start() {
         <p className="mt-1">{t('material.lead', words)}</p>
         <div className="mt-3">
           <MaterialSearch large />
+          {start.data && <OthersSearch searches={start.data.searches} />}
         </div>
         {failure && !start.data && (
           <div className="mt-3">
@@ -60,6 +61,24 @@ export function Start() {
       </div>
       {start.data && <StartAside marks={start.data.marks} tips={start.data.tips} />}
     </div>
+  )
+}
+
+/** Words that several others have searched for. */
+function OthersSearch({ searches }: Pick<StartData, 'searches'>) {
+  if (searches.length === 0) return null
+  return (
+    <p className="mt-0.5 flex flex-wrap items-baseline gap-x-1 text-hint text-grey-6">
+      {t('material.othersSearch')}
+      {searches.map((words, at) => (
+        <span key={words}>
+          <TextLink href={`/search?q=${encodeURIComponent(words)}`} className="inline-block py-0.5">
+            {words}
+          </TextLink>
+          {at < searches.length - 1 && <span aria-hidden> ·</span>}
+        </span>
+      ))}
+    </p>
   )
 }
 

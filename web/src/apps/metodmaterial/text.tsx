@@ -1,4 +1,5 @@
 import Clock from 'lucide-react/icons/clock'
+import ExternalLink from 'lucide-react/icons/external-link'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import Languages from 'lucide-react/icons/languages'
 import Pencil from 'lucide-react/icons/pencil'
@@ -11,6 +12,7 @@ import { DocumentLine } from '../../features/material/document-line.tsx'
 import { MarkButton } from '../../features/material/mark-button.tsx'
 import { bodyOf, MaterialBody } from '../../features/material/material-body.tsx'
 import { TipButton } from '../../features/material/tip-panel.tsx'
+import { UsedQuestion } from '../../features/material/used-question.tsx'
 import { placeText, whenText } from '../../features/material/words.ts'
 import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
@@ -100,6 +102,7 @@ function Whole({ text }: { text: TextData }) {
             </ul>
           </section>
         )}
+        <UsedQuestion text={text} />
       </article>
       <Beside text={text} places={places} />
     </div>
@@ -144,6 +147,11 @@ function Beside({ text, places }: { text: TextData; places: readonly Place[] }) 
           {t('material.print')}
         </Button>
         <TipButton text={text} open={tipping} onOpen={setTipping} />
+        {text.url && (
+          <Button icon={ExternalLink} href={text.url} className="w-full">
+            {t('material.onSite')}
+          </Button>
+        )}
         {text.editUrl && (
           <Button icon={Pencil} href={text.editUrl} className="w-full">
             {t('material.edit')}

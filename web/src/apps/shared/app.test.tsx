@@ -112,6 +112,12 @@ test('who is not signed in, and can’t be renewed, goes to sign in and comes ba
   expect(sessionStorage.getItem('vo_return')).toBe('/article?sok=a')
 })
 
+test('the address for signing in leads a person who is signed in to the start', async () => {
+  start({ path: '/login' })
+  expect(await page.findByRole('heading', { name: 'Start' })).toBeTruthy()
+  expect(location.pathname).toBe('/')
+})
+
 test('who was signed in before is let in by a renewal, without the sign-in page', async () => {
   localStorage.setItem('vo_signed_in', '1')
   const { left } = start({

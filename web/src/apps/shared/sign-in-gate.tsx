@@ -1,6 +1,6 @@
 import { brandShades, isThemeColour } from '@kollegium/api/definitions'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import { actAsParameter, addressOf, CALLBACK_PATH } from '../../lib/addresses.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
@@ -85,6 +85,8 @@ export function SignInGate({ children }: { children: ReactNode }) {
       </StandalonePage>
     )
   }
+  // `/login` only leads to sign in: a person who is has no page there.
+  if (state === 'ready' && path === '/login') return <Redirect to="/" replace />
   if (state === 'waiting' || callback) return <LoadingOverlay title={t('loading.signingIn')} />
   return <Person>{children}</Person>
 }

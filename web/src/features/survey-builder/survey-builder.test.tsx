@@ -146,6 +146,15 @@ test('a question is given keywords, and one that nobody knows keeps its number',
   expect(view.sent()).toMatchObject([{ options: { keywords: [8, 3] } }])
 })
 
+test('the survey is tried with the names of its keywords', async () => {
+  const rows = [{ id: 1, title: 'Var?', type: 'text', options: { keywords: [3, 8] }, items: [] }]
+  const keywords = [3, 4].map((id) => ({ id, title: `Delegering ${id}`, regulation: '' }))
+  renderKind(surveyRows, { label: 'Rader', held: rows }, { answers: { 'validationStaff.keywords': () => keywords } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Prova att svara' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('Nyckelord: Delegering 3.')).toBeTruthy()
+})
+
 test('the survey is tried as the candidate meets it, and nothing is saved', async () => {
   const rows = [
     {

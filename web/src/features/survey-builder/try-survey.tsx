@@ -2,6 +2,7 @@ import '../../lib/validation-texts.ts'
 import { answerErrors, isAnswered, type Question, type QuestionPart } from '@kollegium/api/definitions/surveys'
 import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fieldset } from '../../ui/field.tsx'
@@ -17,6 +18,7 @@ export function TrySurvey({ title, parts, onClose }: Props) {
   const [at, setAt] = useState(0)
   const [answers, setAnswers] = useState<Answers>(new Map())
   const [sent, setSent] = useState(false)
+  const { data: keywords = [] } = trpc.validationStaff.keywords.useQuery(undefined, { staleTime: 60_000 })
   const part = parts[at]
   const wrongAt = parts.findIndex(({ questions }) => questions.some((each) => errorOf(each, answers)))
   const answered = part?.questions.filter((each) => isAnswered(each, answers.get(each.rowId))).length ?? 0
@@ -71,6 +73,7 @@ export function TrySurvey({ title, parts, onClose }: Props) {
             <Tried
               key={`${question.rowId} ${question.kind}`}
               question={question}
+              keywords={keywords.filter(({ id }) => question.keywords.includes(id)).map((each) => each.title)}
               value={answers.get(question.rowId) ?? null}
               error={sent ? errorOf(question, answers) : null}
               onChange={(value) => setAnswers(new Map(answers).set(question.rowId, value))}
@@ -82,15 +85,25 @@ export function TrySurvey({ title, parts, onClose }: Props) {
   )
 }
 
+const keywordWords = (titles: readonly string[]) =>
+  titles.length > 0 && t('builder.tryKeywords', { text: titles.join(', ') })
+
 const errorOf = (question: Question, answers: Answers) => {
   // The names of tried files stand for the ids that the server would give.
   const value = answers.get(question.rowId) ?? null
   return question.kind === 'file' && Array.isArray(value) && value.length > 0 ? null : answerErrors(question, value)
 }
 
-type TriedProps = { question: Question; value: unknown; error: string | null; onChange: (value: unknown) => void }
+type TriedProps = {
+  question: Question
+  /** The names of its keywords, which lead the candidate to their regulations. */
+  keywords: readonly string[]
+  value: unknown
+  error: string | null
+  onChange: (value: unknown) => void
+}
 
-function Tried({ question, value, error, onChange }: TriedProps) {
+function Tried({ question, keywords, value, error, onChange }: TriedProps) {
   const own = { choices: t('candidate.chooseMany'), date: t('candidate.dateHelp') } as Partial<Record<string, string>>
   const wrong = question.kind === 'file' ? null : answerErrors({ ...question, required: false }, value)
   const files = question.kind === 'file' && Array.isArray(value) ? (value as string[]) : []
@@ -103,7 +116,7 @@ function Tried({ question, value, error, onChange }: TriedProps) {
         legend={<span className="wrap-anywhere">{question.title || t('builder.untitled')}</span>}
         required={question.required}
         optional={!question.required}
-        hint={[question.help, own[question.kind]].filter(Boolean).join(' ')}
+        hint={[question.help, own[question.kind], keywordWords(keywords)].filter(Boolean).join(' ')}
         error={wrong ?? error ?? undefined}
       >
         {question.kind === 'file' ? (

@@ -82,7 +82,7 @@ function Loaded({ found, uploads, input, onChanged }: LoadedProps) {
       <p className="mb-3 flex gap-1 text-grey-6">
         <Icon as={Lock} size={18} className="mt-0.5 shrink-0" />
         {found.staff.length > 0
-          ? t('candidate.filesLead', { names: namesOf(found.staff) })
+          ? t('candidate.filesLead', { names: namesOf([{ name: t('candidate.youWithin') }, ...found.staff]) })
           : t('candidate.filesLeadYou')}
       </p>
       {uploads.uploads.length > 0 && <Uploading uploads={uploads} />}

@@ -32,7 +32,7 @@ export function HomeSide({ overview }: { overview: Overview }) {
         </h2>
         <p className="text-hint">
           {overview.staff.length > 0
-            ? t('candidate.seenByText', { names: namesOf(overview.staff) })
+            ? t('candidate.seenByText', { names: namesOf([{ name: t('candidate.you') }, ...overview.staff]) })
             : t('candidate.seenByYou')}
         </p>
       </section>

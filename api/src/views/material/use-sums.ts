@@ -1,0 +1,24 @@
+import type { SignedInContext } from '../../engine/context.ts'
+
+// "Har du använt metoden?": what people who have used a method say of it.
+
+/** Sums of fewer people would tell what a colleague said. */
+const fewest = 3
+
+/** What the person said of a text, and what all did. */
+export type Use = {
+  /** What the person said; null for nothing. */
+  own: boolean | null
+  /** How many have used it, and for how many it worked; null while they are few. */
+  sums: { used: number; worked: number } | null
+}
+
+/** The person's own word of a text, with the sums of all. One statement. */
+export async function useOf({ db, actor }: SignedInContext, content_id: number): Promise<Use> {
+  const [row] = await db.$queryRaw<{ own: boolean | null; used: number; worked: number }[]>`
+    SELECT bool_or(worked) FILTER (WHERE user_id = ${actor.user.id}) AS own,
+      count(*)::int AS used, count(*) FILTER (WHERE worked)::int AS worked
+    FROM "MaterialUse" WHERE content_id = ${content_id}`
+  const { own = null, used = 0, worked = 0 } = row ?? {}
+  return { own, sums: used < fewest ? null : { used, worked } }
+}
