@@ -41,6 +41,23 @@ export function readRows(db: object, model: string, query: RowQuery): Promise<Re
   }
 }
 
+/**
+ * Counts the rows of `model` that match `where`; null as for {@link readRows}. A list of ids is one value of the statement, so
+ * that its plan is the same for any number of them.
+ */
+export function countRows(db: object, model: string, where: RowQuery['where']): Promise<number> | null {
+  const through = connections.get(db)
+  if (!through) return null
+  try {
+    const rows = Prisma.raw(`"${model}" r`)
+    const count = Prisma.sql`SELECT count(*)::int FROM ${rows} WHERE ${whereSql(where, { model, alias: 'r' })}`
+    return answerOf(through, count).then(([row]) => row?.[0] as number)
+  } catch (error) {
+    if (error instanceof Untranslatable) return null
+    throw error
+  }
+}
+
 async function answerOf({ pool, nameOf }: Connections, { text, values }: Prisma.Sql): Promise<unknown[][]> {
   const answer = await pool.query({ name: nameOf({ sql: text }), text, values, rowMode: 'array', types } as never)
   return (answer as unknown as { rows: unknown[][] }).rows

@@ -1,4 +1,4 @@
-import { readRows } from '@kollegium/db'
+import { countRows, readRows } from '@kollegium/db'
 import { expect, test } from 'vitest'
 import { modelOf } from '../../access/subjects.ts'
 import type { SignedInContext } from '../../engine/context.ts'
@@ -12,7 +12,7 @@ import { createMatrixWorld } from '../../testing/matrix-world.ts'
 
 const { db, actors } = await createMatrixWorld()
 
-type Finder = { findMany(args: object): Promise<unknown[]> }
+type Finder = { findMany(args: object): Promise<unknown[]>; count(args: object): Promise<number> }
 
 const readings = (entities as unknown as Resource[]).flatMap((entity) => {
   try {
@@ -34,11 +34,14 @@ test.each(readings.map((reading) => [`${reading.entity.name} ${reading.part}`, r
     const model = modelOf(entity.subject)
     for (const person of Object.keys(actors.ids)) {
       const ctx = (await actors.as(person as never)) as SignedInContext
+      const where = reach(ctx, 'read')
+      const table = delegateOf<Finder>(db, model)
+      expect(await countRows(db, model, where)).toBe(await table.count({ where }))
       for (const range of [{ take: 30 }, { skip: 1, take: 2 }]) {
-        const query = { where: reach(ctx, 'read'), select, orderBy: orderOf(entity, {} as never), ...range }
+        const query = { where, select, orderBy: orderOf(entity, {} as never), ...range }
         const rows = readRows(db, model, query)
         expect(rows).not.toBeNull()
-        expect(await rows).toStrictEqual(await delegateOf<Finder>(db, model).findMany(query))
+        expect(await rows).toStrictEqual(await table.findMany(query))
       }
     }
   },
