@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { writeSchemaFacts } from './schema-facts.ts'
 import { slimClient } from './slim-client.ts'
 
 const prisma = join(dirname(createRequire(import.meta.url).resolve('prisma/package.json')), 'build/index.js')
@@ -21,4 +22,6 @@ if (status !== 0) {
   process.stderr.write(`${stdout}${stderr}`)
   process.exit(status ?? 1)
 }
-slimClient(fileURLToPath(new URL('../generated', import.meta.url)))
+const generated = fileURLToPath(new URL('../generated', import.meta.url))
+slimClient(generated)
+writeSchemaFacts(fileURLToPath(new URL('../schema', import.meta.url)), generated)

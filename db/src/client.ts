@@ -1,6 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
 import { PrismaClient } from '../generated/client.ts'
 import { type OnQuery, QueuedClient, recordingClient } from './queued-client.ts'
+import { readThrough } from './read-rows.ts'
 
 export type Db = PrismaClient
 
@@ -11,18 +13,21 @@ export type Db = PrismaClient
  */
 export function createDb(url: string, options: { max?: number; onQuery?: OnQuery } = {}): Db {
   const Client = options.onQuery ? recordingClient(options.onQuery) : QueuedClient
-  const adapter = new PrismaPg(
-    {
-      connectionString: url,
-      application_name: 'kollegium',
-      max: options.max ?? 10,
-      connectionTimeoutMillis: 3_000,
-      Client,
-    },
-    { statementNameGenerator: statementNames() },
-  )
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'kollegium',
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 3_000,
+    Client,
+  })
+  // An idle connection that the server ends is taken out of the pool; without a listener the error would end the process.
+  pool.on('error', () => undefined)
+  const nameOf = statementNames()
+  const adapter = new PrismaPg(pool, { statementNameGenerator: nameOf, disposeExternalPool: true })
   // As Prisma does in production: an error names no place in the source, which each call would have to look up.
-  return new PrismaClient({ adapter, errorFormat: 'minimal' })
+  const db = new PrismaClient({ adapter, errorFormat: 'minimal' })
+  readThrough(db, { pool, nameOf })
+  return db
 }
 
 /**

@@ -1,4 +1,5 @@
 // The baseline of the benchmarks: Express with pg or a bare Chromium, and no code of the product.
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import express from 'express'
 import pg from 'pg'
@@ -12,16 +13,22 @@ const page = Buffer.from(work.page)
 const longPage = Buffer.from(work.longPage)
 const app = express()
 
+/** Statements are planned once a connection, as ours are. */
+const nameOf = (sql: string) => createHash('sha1').update(sql).digest('hex')
+
 const answerWith =
   (statements: BaselineWork['list']): express.RequestHandler =>
   async (_request, response) => {
-    const results = await Promise.all(statements.map(({ sql, parameters }) => pool.query(sql, parameters)))
+    const results = await Promise.all(
+      statements.map(({ sql, parameters }) => pool.query({ name: nameOf(sql), text: sql, values: parameters })),
+    )
     response.json(results.map(({ rows }) => rows))
   }
 
 app.get('/list', answerWith(work.list))
 app.get('/one', answerWith(work.one))
-app.get('/search', answerWith(work.search ?? []))
+for (const name of ['counted', 'bodies', 'listSearch', 'search'] as const)
+  app.get(`/${name}`, answerWith(work[name] ?? []))
 app.get('/page', (_request, response) => void response.type('html').send(page))
 app.get('/long-page', (_request, response) => void response.type('html').send(longPage))
 

@@ -37,7 +37,7 @@ export async function fillArticles(db: Db, accessHash: string) {
   await db.$executeRaw`VACUUM ANALYZE`
   const [article] = await db.$queryRaw<{ id: number }[]>`
     SELECT id FROM "Content" WHERE author_id = ${userId} AND group_id = ${ids[0]} ORDER BY id OFFSET 500 LIMIT 1`
-  return { userId, articleId: article?.id ?? 0, collegeId: ids[0] ?? 0 }
+  return { userId, articleId: article?.id ?? 0, collegeId: ids[0] ?? 0, groupIds: ids.slice(0, groups / 2) }
 }
 
 /** Makes the user editor and issuer in the groups, with these roles as a new installation has them. */

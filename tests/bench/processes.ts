@@ -11,6 +11,7 @@ export const ROOT = join(import.meta.dirname, '../..')
 export type Running = {
   url: string
   port: number
+  pid: number
   /** Milliseconds from the start of the process to its first answer. */
   readyIn: number
   /** Resident memory of the process itself now, in MiB. Children (Chromium, PostgreSQL) don't count. */
@@ -47,6 +48,7 @@ export async function startServer(file: string, env: Record<string, string>, fla
   return {
     url,
     port,
+    pid: child.pid ?? 0,
     readyIn,
     resident: () => residentOf(child.pid ?? 0),
     async stop() {

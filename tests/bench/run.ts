@@ -1,13 +1,15 @@
 // npm run bench: measures each promise of docs/performance.md against its baseline in the same run. It takes about half
 // an hour, needs no network, and leaves no files. It ends with exit code 1 when a limit is not reached. `npm run bench -- pages`
 // measures the speed of the public sites alone, in four minutes, `-- quality` visits them with Lighthouse, `-- printing` prints
-// and corrects classes, and `-- verification` checks numbers.
+// and corrects classes, and `-- verification` checks numbers. `-- quick` measures the hot paths in processor time, in three minutes,
+// and `-- quick keep` keeps its ratios.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { firstScreen, weightOf } from '../../web/size-check.ts'
 import { measureCalls } from './calls.ts'
 import { measureGrid } from './grid.ts'
+import { measureHotPaths } from './hot-paths.ts'
 import { measureImport } from './importing.ts'
 import { measureVisits } from './page-quality.ts'
 import { pagesOf, tellPages } from './pages.ts'
@@ -25,7 +27,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 /** The part that is measured alone. */
-const [only] = process.argv.slice(2)
+const [only, how] = process.argv.slice(2)
 
 const lines: Measured[] = []
 function tell(line: Measured) {
@@ -36,6 +38,7 @@ function tell(line: Measured) {
 console.log(
   `${new Date().toISOString().slice(0, 10)} · Node ${process.version} · ${availableParallelism()} × ${cpus()[0]?.model} · load ${loadavg()[0]?.toFixed(1)} before`,
 )
+if (only === 'quick') await runHotPaths()
 printHead()
 tellWeights()
 const testBed = await openTestBed()
@@ -61,6 +64,13 @@ if (!only) await measureScale(flags, tell)
 const missed = lines.filter((line) => !isReached(line)).length
 console.log(`\n${missed === 0 ? 'All reached.' : `${missed} not reached.`} Load now ${loadavg()[0]?.toFixed(1)}.`)
 process.exit(missed === 0 ? 0 : 1)
+
+async function runHotPaths(): Promise<never> {
+  const testBed = await openTestBed()
+  const dearer = await measureHotPaths(testBed, flags, { keep: how === 'keep' }).finally(testBed.close)
+  console.log(dearer.length === 0 ? '\nNone is dearer than it may be.' : `\nDearer by a quarter: ${dearer.join('; ')}`)
+  process.exit(dearer.length === 0 ? 0 : 1)
+}
 
 function tellWeights() {
   const dist = join(ROOT, 'web/dist')

@@ -21,7 +21,8 @@ export type Statement = { sql: string; parameters: unknown[] }
 
 export type Statements = { list: Statement[]; one: Statement[] }
 /** The work of the baseline. */
-export type BaselineWork = Statements & { page: string; longPage: string; search?: Statement[] }
+export type BaselineWork = Statements &
+  Partial<Record<'counted' | 'bodies' | 'listSearch' | 'search', Statement[]>> & { page: string; longPage: string }
 
 export type TestBed = {
   /** The environment that every measured process starts with. */
@@ -31,6 +32,8 @@ export type TestBed = {
   articleId: number
   /** A college in which the editor may issue. */
   collegeId: number
+  /** The groups in which the editor may read. */
+  groupIds: number[]
   /** The number of an issued diploma. */
   number: string
   /** The statements of our calls, so that the baseline can run the same. */

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { asSubject } from '../access/ability.ts'
-import type { WhereOf } from '../access/subjects.ts'
+import { modelOf, type WhereOf } from '../access/subjects.ts'
 import { visible } from '../access/visible.ts'
 import type { Action } from '../entities/define-entity.ts'
 import { sv } from '../i18n/sv/index.ts'
 import { createTranslator } from '../i18n/translator.ts'
 import { AppError, type FieldErrors, invalid } from '../kernel/errors.ts'
+import { findRows } from '../kernel/find-rows.ts'
 import type { Tx } from '../kernel/transaction.ts'
 import type { SignedInContext } from './context.ts'
 import type { CrudOptions, Data, Row } from './crud-options.ts'
@@ -39,7 +40,8 @@ export function crudRows<
 
   async function find(db: Tx, ctx: SignedInContext, id: number, action: Action): Promise<Full | null> {
     const where = { id, ...reach(ctx, action) }
-    return (await options.delegate(db).findFirst({ where, select: options.select } as never)) as Full | null
+    const [row] = await findRows<Full>(db, modelOf(subject), { where, select: options.select })
+    return row ?? null
   }
 
   /** Says why a row can't be written: gone or unseen, or seen but not allowed. */

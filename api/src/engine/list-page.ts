@@ -1,6 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { modelOf } from '../access/subjects.ts'
+import { findRows } from '../kernel/find-rows.ts'
 import type { Tx } from '../kernel/transaction.ts'
 import type { Context } from './context.ts'
 import { filterParts } from './filters.ts'
@@ -81,21 +82,20 @@ function readerOf<Ctx extends Context>(resource: Listed, options: PageOptions<Ct
   async function everyId(ctx: Ctx, input: RecordsInput, most: number): Promise<number[]> {
     const { ids, where, orderBy } = await asked(ctx, input)
     if (ids) return ids.slice(0, most)
-    const rows = await options.delegate(ctx.db).findMany({ where, select: { id: true }, orderBy, take: most } as never)
-    return (rows as { id: number }[]).map(({ id }) => id)
+    const rows = await findRows<{ id: number }>(ctx.db, model, { where, select: { id: true }, orderBy, take: most })
+    return rows.map(({ id }) => id)
   }
 
   async function pageOf<Row extends { id: number }>(ctx: Ctx, input: RecordsInput, select: Data) {
     const { page, limit, skip } = rangeOf(input)
-    const delegate = options.delegate(ctx.db)
     const { ids, among, where, orderBy } = await asked(ctx, input)
     if (ids) {
       const shown = ids.slice(skip, skip + limit)
-      const rows = await delegate.findMany({ where: { AND: [among, { id: { in: shown } }] }, select } as never)
-      return { rows: inOrderOf(shown, rows as Row[]), total: ids.length, page, limit }
+      const rows = await findRows<Row>(ctx.db, model, { where: { AND: [among, { id: { in: shown } }] }, select })
+      return { rows: inOrderOf(shown, rows), total: ids.length, page, limit }
     }
     const [rows, total] = await Promise.all([
-      delegate.findMany({ where, select, orderBy, skip, take: limit } as never) as Promise<Row[]>,
+      findRows<Row>(ctx.db, model, { where, select, orderBy, skip, take: limit }),
       ctx.services.totals.count(ctx.db, model, where),
     ])
     return { rows, total, page, limit }

@@ -1,4 +1,4 @@
-import { type Changes, type Db, Prisma, tablesOf } from '@kollegium/db'
+import { type Changes, countRows, type Db, Prisma, tablesOf } from '@kollegium/db'
 import { delegateOf } from './delegate.ts'
 import { createLiveCache, type LiveCache } from './live-cache.ts'
 import type { Tx } from './transaction.ts'
@@ -29,7 +29,8 @@ type IdQuery = { search: string; where: object; orderBy: object; tables?: readon
 
 type Counter = { count(args: { where: object }): Promise<number> }
 
-const countIn = (db: Tx, model: Prisma.ModelName, where: object) => delegateOf<Counter>(db, model).count({ where })
+const countIn = (db: Tx, model: Prisma.ModelName, where: object) =>
+  countRows(db, model, where as Record<string, unknown>) ?? delegateOf<Counter>(db, model).count({ where })
 
 async function countSqlIn(db: Tx, from: Prisma.Sql): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>(Prisma.sql`SELECT count(*)::int AS count ${from}`)

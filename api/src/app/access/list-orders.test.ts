@@ -40,8 +40,12 @@ const asked = [
 /** Columns whose name in the list differs from the table's. */
 const columnOf: Record<string, string> = { persons: 'persons_count' }
 
-type Plan = { 'Node Type': string; Plans?: Plan[] }
-const nodesOf = (plan: Plan): string[] => [plan['Node Type'], ...(plan.Plans ?? []).flatMap(nodesOf)]
+type Plan = { 'Node Type': string; 'Parent Relationship'?: string; Plans?: Plan[] }
+/** The steps of a plan without those for each row that is shown: the few rows that belong to it may be sorted. */
+const nodesOf = ({ 'Node Type': node, Plans = [] }: Plan): string[] => [
+  node,
+  ...Plans.filter((plan) => plan['Parent Relationship'] !== 'SubPlan').flatMap(nodesOf),
+]
 
 const client = new pg.Client(url)
 await client.connect()

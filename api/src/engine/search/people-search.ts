@@ -1,5 +1,4 @@
-import { Prisma } from '@kollegium/db'
-import { whereSql } from '../../access/visible-sql.ts'
+import { Prisma, whereSql } from '@kollegium/db'
 import type { Tx } from '../../kernel/transaction.ts'
 import { containing } from '../filters.ts'
 import type { SearchScope } from './matches.ts'
@@ -20,7 +19,7 @@ export async function searchPeople(db: Tx, search: string, { where, orderBy }: S
   const hits = Prisma.sql`SELECT * FROM "User" WHERE ${containsWords(terms, Prisma.sql`words`)} LIMIT ${maxNamedHits + 1}`
   const [found] = await db.$queryRaw<{ hits: number; ids: number[] }[]>`
     SELECT count(*)::int AS hits,
-      coalesce(array_agg(id ORDER BY ${Prisma.raw(order)}) FILTER (WHERE ${whereSql(where, 'person')}), '{}') AS ids
+      coalesce(array_agg(id ORDER BY ${Prisma.raw(order)}) FILTER (WHERE ${whereSql(where, { model: 'User', alias: 'person' })}), '{}') AS ids
     FROM (${hits}) person`
   return found && found.hits <= maxNamedHits ? found.ids : null
 }

@@ -1,9 +1,8 @@
-import { Prisma } from '@kollegium/db'
+import { Prisma, whereSql } from '@kollegium/db'
 import { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
 import { displayName } from '../../access/actor.ts'
 import { visibleOr } from '../../access/visible.ts'
-import { whereSql } from '../../access/visible-sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { containing } from '../../engine/filters.ts'
 import { type LinkWriter, readableRows } from '../../engine/relations.ts'
@@ -44,7 +43,12 @@ export async function searchPeople(ctx: Context, { search, limit }: z.infer<type
     AND: [{ active: true, anonymised_at: null }, visibleOr(ability, 'read', 'User', await choosableUsers(ctx))],
   }
   const terms = searchTermsOf(search)
-  const first = terms && (await firstPeopleByPrefix(ctx.db, terms, limit, { name, scope: whereSql(choosable, 'u') }))
+  const first =
+    terms &&
+    (await firstPeopleByPrefix(ctx.db, terms, limit, {
+      name,
+      scope: whereSql(choosable, { model: 'User', alias: 'u' }),
+    }))
   const parts = search.split(/\s+/).filter(Boolean).slice(0, 8).map(containing)
   const users = await ctx.db.user.findMany({
     where: first

@@ -1,6 +1,6 @@
-import { Prisma } from '@kollegium/db'
+import { Prisma, whereSql } from '@kollegium/db'
 import { visible } from '../../access/visible.ts'
-import { visibleSql, whereSql } from '../../access/visible-sql.ts'
+import { visibleSql } from '../../access/visible-sql.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { containing } from '../../engine/filters.ts'
 import { type Hit, rankedHits } from '../../engine/search/ranking.ts'
@@ -73,7 +73,7 @@ const findFiles = (ctx: SignedInContext, terms: SearchTerms): Promise<Ranked[]> 
 /** Groups that the person may open: those of which only the name may be known have no form. */
 const findGroups = (ctx: SignedInContext, terms: SearchTerms): Promise<Ranked[]> => {
   const { actor } = ctx
-  const known = whereSql(discoverableGroups(actor) as Record<string, unknown>, 'g')
+  const known = whereSql(discoverableGroups(actor) as Record<string, unknown>, { model: 'Group', alias: 'g' })
   return rankedHits<FoundRecord>(ctx.db, terms, maxCounted, {
     table: 'Group',
     alias: 'g',

@@ -1,5 +1,4 @@
-import { type GroupCategory, Prisma } from '@kollegium/db'
-import { whereSql } from '../../access/visible-sql.ts'
+import { type GroupCategory, Prisma, whereSql } from '@kollegium/db'
 import type { SignedInContext } from '../../engine/context.ts'
 import { rankedHits } from '../../engine/search/ranking.ts'
 import { searchTermsOf, tsquery } from '../../engine/search/search-terms.ts'
@@ -18,7 +17,7 @@ export async function searchGroups(ctx: SignedInContext, { search, categories, l
   const terms = searchTermsOf(search)
   if (!terms && search.trim() !== '') return []
   const ofCategory = categories ? Prisma.sql`g.category = ANY (${categories}::"GroupCategory"[])` : Prisma.sql`TRUE`
-  const scope = Prisma.sql`${whereSql(discoverableGroups(ctx.actor) as Record<string, unknown>, 'g')} AND ${ofCategory}`
+  const scope = Prisma.sql`${whereSql(discoverableGroups(ctx.actor) as Record<string, unknown>, { model: 'Group', alias: 'g' })} AND ${ofCategory}`
   const hits = await rankedHits(ctx.db, terms, limit, {
     table: 'Group',
     alias: 'g',

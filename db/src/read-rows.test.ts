@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/database.ts'
+import { buildContent } from '../testing/factories/content.ts'
+import { buildGroup } from '../testing/factories/group.ts'
+import { buildTag } from '../testing/factories/tag.ts'
+import { createDb } from './client.ts'
+import { countRows, readRows } from './read-rows.ts'
+
+const { db, url } = await createTestDatabase()
+
+const group = await buildGroup(db, { title: 'Målare & co' })
+const publish_at = new Date('2026-03-29T01:59:59.999Z')
+const tagged = await buildContent(db, { group_id: group.id, title: "O'Hara %_\\", publish_at })
+for (const label of ['öl', 'äl', 'ål']) {
+  await buildTag(db, { label, group_id: null, contents: { connect: { id: tagged.id } } })
+}
+const alone = await buildContent(db, { group_id: null, title: 'Ensam' })
+
+const select = {
+  id: true,
+  title: true,
+  status: true,
+  publish_at: true,
+  settings: true,
+  group: { select: { title: true, path: true, parent: { select: { id: true } } } },
+  tags: { select: { label: true, created_at: true }, orderBy: [{ label: 'asc' as const }] },
+  draft_link: { select: { id: true } },
+}
+
+test('one statement gives what Prisma gives: single rows, many rows, none, moments, letters of any kind', async () => {
+  const query = { where: { id: { in: [tagged.id, alone.id] } }, select, orderBy: [{ id: 'asc' as const }] }
+  const rows = await readRows(db, 'Content', query)
+  expect(rows).toStrictEqual(await db.content.findMany(query))
+  expect(rows).toMatchObject([
+    { publish_at, group: { title: 'Målare & co' } },
+    { group: null, tags: [] },
+  ])
+  expect(await countRows(db, 'Content', query.where)).toBe(2)
+})
+
+test.each([
+  ['UTC', 0],
+  ['Asia/Kolkata', 1],
+  ['America/New_York', 2],
+])('moments and days are the same while the session’s zone is %s', async (zone, at) => {
+  const zoned = new URL(url)
+  zoned.searchParams.set('options', `${zoned.searchParams.get('options') ?? ''} -c timezone=${zone}`)
+  const other = createDb(zoned.href, { max: 1 })
+  try {
+    const date = new Date(`2026-1${at}-01`)
+    const { id } = await buildContent(db, { group_id: null, date, publish_at })
+    const [row] = (await readRows(other, 'Content', {
+      where: { id, date, publish_at: { lte: publish_at } },
+      select: { date: true, publish_at: true },
+    })) ?? [null]
+    expect(row).toStrictEqual({ date, publish_at })
+  } finally {
+    await other.$disconnect()
+  }
+})
+
+test.each([
+  ['a filter that it does not know', { where: { title: { startsWith: 'a' } }, select: { id: true } }],
+  ['a filter that says nothing', { where: { title: undefined }, select: { id: true } }],
+  ['a part of a relation', { where: {}, select: { tags: { select: { id: true }, take: 1 } } }],
+  ['a whole relation', { where: {}, select: { tags: true } }],
+  ['a number of rows', { where: {}, select: { _count: { select: { tags: true } } } }],
+  ['a column that is not there', { where: {}, select: { constructor: true } }],
+  [
+    'a place for empty values',
+    { where: {}, select: { id: true }, orderBy: [{ date: { sort: 'asc', nulls: 'last' } }] },
+  ],
+])('%s is left to Prisma', (_, query) => {
+  expect(readRows(db, 'Content', query)).toBeNull()
+})
+
+test('in a transaction Prisma reads, which sees its own writes', async () => {
+  await db.$transaction(async (tx) => {
+    expect(readRows(tx, 'Content', { where: {}, select: { id: true } })).toBeNull()
+    expect(countRows(tx, 'Content', {})).toBeNull()
+  })
+})
+
+test('a database that is away fails the call and not the process', async () => {
+  const away = createDb('postgresql://nobody@127.0.0.1:1/nothing')
+  await expect(readRows(away, 'Content', { where: {}, select: { id: true } })).rejects.toMatchObject({
+    code: 'ECONNREFUSED',
+  })
+})

@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { Prisma } from '../generated/client.ts'
+import { orderSql, type Select, type Selection, selectionOf } from './select-sql.ts'
+import { Untranslatable, whereSql } from './where-sql.ts'
+
+/** The rows to be read, in Prisma's words. */
+export type RowQuery = {
+  where: Record<string, unknown>
+  select: Select
+  orderBy?: Record<string, unknown>[]
+  skip?: number
+  take?: number
+}
+
+type Connections = { pool: pg.Pool; nameOf: (statement: { sql: string }) => string }
+
+/** The connections of each client. The client of a transaction has none of its own here. */
+const connections = new WeakMap<object, Connections>()
+
+/** Makes {@link readRows} read through these connections for the client `db`. */
+export function readThrough(db: object, given: Connections): void {
+  connections.set(db, given)
+}
+
+/**
+ * Reads rows with all that `select` names in one statement. Prisma reads them with one statement for each relation, and works
+ * on each longer than PostgreSQL (docs/decisions/0090-one-statement-for-a-page.md).
+ *
+ * @returns the rows that `findMany` of the model gives; null when the query can't be said in one statement, or in a
+ *   transaction: then the caller asks Prisma
+ */
+export function readRows(db: object, model: string, query: RowQuery): Promise<Record<string, unknown>[]> | null {
+  const through = connections.get(db)
+  if (!through) return null
+  try {
+    const { rowOf } = selectionFor(model, query.select)
+    return answerOf(through, statementOf(model, query)).then((rows) => rows.map((values) => rowOf(values)))
+  } catch (error) {
+    if (error instanceof Untranslatable) return null
+    throw error
+  }
+}
+
+/**
+ * Counts the rows of `model` that match `where`; null as for {@link readRows}. A list of ids is one value of the statement, so
+ * that its plan is the same for any number of them.
+ */
+export function countRows(db: object, model: string, where: RowQuery['where']): Promise<number> | null {
+  const through = connections.get(db)
+  if (!through) return null
+  try {
+    const rows = Prisma.raw(`"${model}" r`)
+    const count = Prisma.sql`SELECT count(*)::int FROM ${rows} WHERE ${whereSql(where, { model, alias: 'r' })}`
+    return answerOf(through, count).then(([row]) => row?.[0] as number)
+  } catch (error) {
+    if (error instanceof Untranslatable) return null
+    throw error
+  }
+}
+
+async function answerOf({ pool, nameOf }: Connections, { text, values }: Prisma.Sql): Promise<unknown[][]> {
+  const answer = await pool.query({ name: nameOf({ sql: text }), text, values, rowMode: 'array', types } as never)
+  return (answer as unknown as { rows: unknown[][] }).rows
+}
+
+/** The rows are chosen before others are joined to them: the plan is that of the list alone. */
+function statementOf(model: string, { where, select, orderBy = [], skip, take }: RowQuery): Prisma.Sql {
+  const { columns, joins } = selectionFor(model, select)
+  const order = orderSql(model, orderBy, 'r')
+  const sorted = Prisma.raw(order ? `ORDER BY ${order}` : '')
+  const limit = take === undefined ? Prisma.empty : Prisma.sql`LIMIT ${take}`
+  const offset = skip ? Prisma.sql`OFFSET ${skip}` : Prisma.empty
+  const rows = Prisma.sql`SELECT * FROM ${Prisma.raw(`"${model}" r`)} WHERE ${whereSql(where, { model, alias: 'r' })} ${sorted} ${limit} ${offset}`
+  return Prisma.sql`SELECT ${Prisma.raw(columns.join(', '))} FROM (${rows}) r ${Prisma.raw(joins.join(' '))} ${sorted}`
+}
+
+/** A selection is compiled once: the same constant is asked for again and again. */
+const compiled = new WeakMap<Select, Map<string, Selection>>()
+
+function selectionFor(model: string, select: Select): Selection {
+  const ofModels = compiled.get(select) ?? new Map<string, Selection>()
+  const known = ofModels.get(model)
+  if (known) return known
+  const made = selectionOf(model, select, 'r')
+  compiled.set(select, ofModels.set(model, made))
+  return made
+}
+
+const { builtins } = pg.types
+const bytesOf = pg.types.getTypeParser(builtins.BYTEA) as (text: string) => Buffer
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.TIMESTAMPTZ, momentOf],
+  [builtins.DATE, (text) => new Date(text)],
+  [builtins.INT8, BigInt],
+  [builtins.BYTEA, (text) => new Uint8Array(bytesOf(text))],
+])
+
+/** Values as Prisma gives them. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
+}
+
+/** "2026-11-24 02:36:49.123+00" as a moment; the offset is that of the session. */
+function momentOf(text: string): Date {
+  return new Date(`${text.slice(0, 10)}T${text.slice(11)}${text.at(-3) === ':' ? '' : ':00'}`)
+}

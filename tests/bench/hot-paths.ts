@@ -1,0 +1,112 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { callOf } from './calls.ts'
+import { type Cost, costOf, postmasterOf } from './cpu.ts'
+import { leanWork } from './lean-statements.ts'
+import type { Target } from './load.ts'
+import { type Running, startServer } from './processes.ts'
+import { medianOf } from './report.ts'
+import { listInput, type TestBed } from './test-bed.ts'
+
+// The hot paths against the leanest statements that give the same facts, in processor time for each answer. The ratios are kept in
+// `hot-path-ratios.json`; one that has grown by a quarter fails.
+
+const kept = join(import.meta.dirname, 'hot-path-ratios.json')
+/** How much dearer a path may become against the lean statement. */
+const growth = 1.25
+
+type Side = { target: Target; running: Running }
+type Path = { name: string; ours: Side; lean: Side; count: number }
+
+const sum = ({ server, database }: Cost) => server + database
+
+/** A word that some thirty of the editor's titles hold. */
+const word = 'nummer 77'
+
+/** Measures every hot path and tells it. @returns the names of the paths that have become dearer than they may */
+export async function measureHotPaths(testBed: TestBed, flags: string[], { keep = false } = {}): Promise<string[]> {
+  const started: Running[] = []
+  const start = async (file: string, env: Record<string, string>) => {
+    const running = await startServer(file, env, flags)
+    started.push(running)
+    return running
+  }
+  try {
+    const { env } = testBed
+    const postmaster = await postmasterOf(env.DATABASE_URL ?? '')
+    const work = join(env.DATA_DIR, 'lean-work.json')
+    writeFileSync(work, JSON.stringify({ ...leanWork({ ...testBed, word }), page: '', longPage: '' }))
+    const lean = await start('tests/bench/baseline.ts', { ...env, WORK: work })
+    const ours = await start('start.ts', env)
+    const counting = await start('tests/bench/counting.ts', env)
+    const before = keep ? {} : (JSON.parse(readFileSync(kept, 'utf8')) as Record<string, number>)
+    const ratios: Record<string, number> = {}
+    console.log(row(['', 'ours', 'lean', '×', 'ms ours (db)', 'ms lean (db)', 'ratio', 'kept']))
+    for (const path of pathsOf(testBed, { ours, counting, lean })) {
+      const ratio = await tellPath(path, postmaster, before[path.name])
+      ratios[path.name] = Math.round(ratio * 100) / 100
+    }
+    if (keep) writeFileSync(kept, `${JSON.stringify(ratios, null, 2)}\n`)
+    return Object.entries(ratios).flatMap(([name, ratio]) => (ratio > growth * (before[name] ?? ratio) ? [name] : []))
+  } finally {
+    for (const running of started.reverse()) await running.stop()
+  }
+}
+
+function pathsOf(testBed: TestBed, { ours, counting, lean }: Record<'ours' | 'counting' | 'lean', Running>): Path[] {
+  const call = (procedure: string, input: object, running = ours): Side => ({
+    target: callOf(running, testBed, procedure, input),
+    running,
+  })
+  const bare = (path: string): Side => ({ target: { url: `${lean.url}/${path}` }, running: lean })
+  const query = `query articles($limit: Int) { articles(limit: $limit) { paginatorInfo { total currentPage hasMorePages }
+    data { id title body status url editUrl author { id name } tags { id label } images { id url } created_at updated_at } } }`
+  const body = JSON.stringify({ query, variables: { limit: listInput.limit } })
+  const graphql: Side = {
+    target: { url: `${ours.url}/api/v1/graphql`, headers: { authorization: testBed.authorization }, body },
+    running: ours,
+  }
+  const records = call('article.records', listInput)
+  return [
+    { name: 'list, its total kept', ours: call('article.list', listInput), lean: bare('list'), count: 1_000 },
+    {
+      name: 'list, counted each time',
+      ours: call('article.list', listInput, counting),
+      lean: bare('counted'),
+      count: 400,
+    },
+    { name: 'list with bodies', ours: records, lean: bare('bodies'), count: 500 },
+    { name: 'one', ours: call('article.get', { id: testBed.articleId }), lean: bare('one'), count: 2_000 },
+    {
+      name: 'search in the list',
+      ours: call('article.list', { ...listInput, search: word }),
+      lean: bare('listSearch'),
+      count: 1_000,
+    },
+    { name: 'search', ours: call('search.content', { search: word, limit: 20 }), lean: bare('search'), count: 500 },
+    { name: 'list through GraphQL (the typed call)', ours: graphql, lean: records, count: 500 },
+  ]
+}
+
+/** Measures one path three times, in turn with the lean one, after warming both up. @returns the median ratio of processor time */
+async function tellPath({ name, ours, lean, count }: Path, postmaster: number, before?: number): Promise<number> {
+  const measure = ({ target, running }: Side, requests: number) => costOf(target, requests, running, postmaster)
+  for (const side of [ours, lean]) await measure(side, count / 2)
+  const rounds: { ours: Cost; lean: Cost }[] = []
+  for (let round = 0; round < 3; round += 1) {
+    rounds.push({ ours: await measure(ours, count), lean: await measure(lean, count) })
+  }
+  const of = (side: 'ours' | 'lean', figure: (cost: Cost) => number) =>
+    medianOf(rounds.map((round) => figure(round[side])))
+  const rate = (side: 'ours' | 'lean') => of(side, (cost) => cost.rate)
+  const spent = (side: 'ours' | 'lean') =>
+    `${of(side, sum).toFixed(2)} (${of(side, ({ database }) => database).toFixed(2)})`
+  const ratio = medianOf(rounds.map((round) => sum(round.ours) / sum(round.lean)))
+  const rates = [rate('ours').toFixed(0), rate('lean').toFixed(0), (rate('ours') / rate('lean')).toFixed(2)]
+  console.log(row([name, ...rates, spent('ours'), spent('lean'), ratio.toFixed(2), before?.toFixed(2) ?? '']))
+  return ratio
+}
+
+const widths = [40, 8, 8, 7, 15, 15, 8, 8]
+const row = (cells: string[]) =>
+  cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[at] ?? 0))).join('')
