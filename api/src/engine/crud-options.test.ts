@@ -46,7 +46,6 @@ const text = defineEntity({
 const present = (rows: Row[]) => rows.map(({ id, title, lead, group_id }) => ({ id, title, lead, group_id }))
 const callerOf = (more: Partial<Options> = {}) => {
   const procedures = crud(text, {
-    delegate: (tx) => tx.content,
     scope: { type: 'article', trashed_at: null },
     select,
     present,

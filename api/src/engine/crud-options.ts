@@ -1,7 +1,7 @@
 import type { Action } from '../entities/define-entity.ts'
 import type { bulkLimits, Tx } from '../kernel/transaction.ts'
 import type { SignedInContext } from './context.ts'
-import type { Finder, PageOptions } from './list-page.ts'
+import type { PageOptions } from './list-page.ts'
 import type { Usage } from './refusals.ts'
 import type { LinkWriter } from './relations.ts'
 
@@ -12,19 +12,19 @@ export type Data = Record<string, unknown>
 /** The columns that every row has. */
 export type Row = { id: number; updated_at: Date }
 
-/** The methods of a Prisma delegate that the engine needs; arguments are built here, so their types stop here. */
-type Delegate = Finder & {
-  create(args: never): Promise<unknown>
-  update(args: never): Promise<unknown>
-  delete(args: never): Promise<unknown>
+/** The methods of a Prisma delegate that write; arguments are built here, so their types stop here. */
+export type Writer = {
+  create(args: object): Promise<unknown>
+  update(args: object): Promise<unknown>
+  delete(args: object): Promise<unknown>
 }
 
-export type CrudOptions<Full extends Row, Listed extends { id: number }, FullOut, ListedOut> = Omit<
-  PageOptions<SignedInContext>,
-  'delegate'
-> & {
-  /** The table. */
-  delegate: (db: Tx) => Delegate
+export type CrudOptions<
+  Full extends Row,
+  Listed extends { id: number },
+  FullOut,
+  ListedOut,
+> = PageOptions<SignedInContext> & {
   /** The rows of the table that are this resource at all (a content type, not in the trash). */
   scope?: Data
   /** Columns of a whole record and of a list row, and how they become the contract's shape. */

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { audit } from '../access/audit.ts'
 import { modelOf } from '../access/subjects.ts'
 import type { Action } from '../entities/define-entity.ts'
+import { delegateOf } from '../kernel/delegate.ts'
 import type { AppError } from '../kernel/errors.ts'
 import { version } from '../kernel/fields.ts'
+import { findRows } from '../kernel/find-rows.ts'
 import { bulkLimits, inTransaction, lockRows, type Tx } from '../kernel/transaction.ts'
 import type { SignedInContext } from './context.ts'
-import type { CrudOptions, Data, Row } from './crud-options.ts'
+import type { CrudOptions, Data, Row, Writer } from './crud-options.ts'
 import { inUse } from './refusals.ts'
 import { removeEach } from './remove-each.ts'
 import { byId, maxLimit, type Resource } from './resource.ts'
@@ -38,18 +40,18 @@ export function removalOf<
 ) {
   async function removeOne(tx: Tx, ctx: SignedInContext, id: number, { along = [], expected }: Removal = {}) {
     const where = { id, ...reach(ctx, 'delete') }
-    const delegate = options.delegate(tx)
     // A call that links to it at this moment finishes first, and then its row counts among the uses.
     await lockRows(tx, modelOf(subject), [id], 'remove')
-    const row = (await delegate.findFirst({ where, select: options.select } as never)) as Full | null
+    const [row] = await findRows<Full>(tx, modelOf(subject), { where, select: options.select })
     if (!row) throw await refusal(ctx, id)
     const isStale = expected !== undefined && row.updated_at.getTime() !== new Date(expected).getTime()
     if (isStale) throw await stale({ ...ctx, db: tx }, row)
     const uses = (await options.usedIn?.(tx, row, ctx, along))?.filter(({ count }) => count > 0) ?? []
     if (uses.length > 0) throw inUse(uses)
     const trashed = options.trash?.(ctx, row)
-    if (trashed) await delegate.update({ where, data: trashed, select: { id: true } } as never)
-    else await delegate.delete({ where, select: { id: true } } as never)
+    const writer = delegateOf<Writer>(tx, modelOf(subject))
+    if (trashed) await writer.update({ where, data: trashed, select: { id: true } })
+    else await writer.delete({ where, select: { id: true } })
     await audit(tx, ctx, { action: 'delete', subject, id })
     return row
   }

@@ -47,7 +47,7 @@ export function crudRows<
   /** Says why a row can't be written: gone or unseen, or seen but not allowed. */
   async function refusal(ctx: SignedInContext, id: number): Promise<AppError> {
     const where = { id, ...reach(ctx, 'read') }
-    const seen = await options.delegate(ctx.db).findFirst({ where, select: { id: true } } as never)
+    const [seen] = await findRows(ctx.db, modelOf(subject), { where, select: { id: true } })
     return seen ? forbidden() : new AppError('NOT_FOUND', { message: t('error.404') })
   }
 

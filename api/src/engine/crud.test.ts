@@ -69,7 +69,6 @@ describe('a save that takes the row out of one’s reach', () => {
     createCallerFactory(
       router(
         crud(label, {
-          delegate: (tx) => tx.tag,
           select: { id: true, label: true, group_id: true, updated_at: true },
           search: () => ({}),
           present: (rows: { id: number; updated_at: Date }[]) => rows,

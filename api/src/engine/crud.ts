@@ -4,10 +4,11 @@ import { audit } from '../access/audit.ts'
 import { modelOf, standsOnSite } from '../access/subjects.ts'
 import { sv } from '../i18n/sv/index.ts'
 import { createTranslator } from '../i18n/translator.ts'
+import { delegateOf } from '../kernel/delegate.ts'
 import { AppError } from '../kernel/errors.ts'
 import { version } from '../kernel/fields.ts'
-import { inTransaction, lockRows } from '../kernel/transaction.ts'
-import type { CrudOptions, Data, Row } from './crud-options.ts'
+import { inTransaction, lockRows, type Tx } from '../kernel/transaction.ts'
+import type { CrudOptions, Data, Row, Writer } from './crud-options.ts'
 import { removalOf } from './crud-removal.ts'
 import { crudRows } from './crud-rows.ts'
 import { idsOf } from './filters.ts'
@@ -34,6 +35,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
 ) {
   const { subject } = resource
   const patch = patchOf(resource.fields)
+  const writer = (tx: Tx) => delegateOf<Writer>(tx, modelOf(subject))
   const gates = crudRows(resource, options)
   const { reach, require, show, find, refusal, stale, dataOf, requireGuarded } = gates
 
@@ -63,7 +65,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     const given = (input as { data: Data }).data
     const row = await inTransaction(ctx.db, async (tx) => {
       const data = { ...(await dataOf({ ...ctx, db: tx }, given, null)), ...options.owned?.(ctx) }
-      const made = (await options.delegate(tx).create({ data, select: options.select } as never)) as Full
+      const made = (await writer(tx).create({ data, select: options.select })) as Full
       if (!ctx.actor.ability.can('create', asSubject(subject, made))) throw forbidden()
       requireGuarded(ctx, data, defaultsOf(resource.fields), made)
       await options.saved?.({ ...ctx, db: tx }, made, null)
@@ -99,7 +101,7 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
         const data: Data = { ...(await dataOf(inside, given, before)), updated_at: new Date() }
         requireGuarded(ctx, data, before as unknown as Data, before)
         const where = { id: input.id, ...reach(ctx, 'update') }
-        const row = (await options.delegate(tx).update({ where, data, select: options.select } as never)) as Full
+        const row = (await writer(tx).update({ where, data, select: options.select })) as Full
         if (!ctx.actor.ability.can('update', asSubject(subject, row))) throw forbidden()
         if (input.autosave) requireDraft(options.isDraft, row, expected)
         await options.saved?.(inside, row, before)

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { modelOf, type Subject, subjectFacts, subjectNames } from '../access/subjects.ts'
 import type { Entity } from '../entities/define-entity.ts'
 import { type CurrentStatus, contentStatuses } from '../entities/publication-fields.ts'
-import { delegateOf } from '../kernel/delegate.ts'
 import { dayOf, momentOf, toDay, toMoment } from '../kernel/fields.ts'
 import { cleanRichText } from '../kernel/long-texts.ts'
 import type { Tx } from '../kernel/transaction.ts'
@@ -160,7 +159,6 @@ export function entityProcedures<Fields extends z.ZodObject>(
   const presentAll = (found: Row[], ctx: SignedInContext) =>
     found.map((row) => present(row, ctx)) as EntityRecord<Fields>[]
   return crud<Fields, Row, Row, EntityRecord<Fields>, EntityRecord<Fields>>(entity as unknown as Resource<Fields>, {
-    delegate: (db) => delegateOf(db, model),
     scope: { ...rows, ...(trashed && { trashed_at: null }) },
     select: selectOf(declared, false),
     present: presentAll,

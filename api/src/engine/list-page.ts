@@ -2,7 +2,6 @@ import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { modelOf } from '../access/subjects.ts'
 import { findRows } from '../kernel/find-rows.ts'
-import type { Tx } from '../kernel/transaction.ts'
 import type { Context } from './context.ts'
 import { filterParts } from './filters.ts'
 import { byId, type ListInput, listInput, maxLimit, orderOf, type Resource, rangeOf } from './resource.ts'
@@ -11,16 +10,12 @@ import { filterIds, inOrderOf, type SearchScope } from './search/matches.ts'
 // Pages of a resource's rows; the caller passes the condition on the rows that the reader may see.
 
 type Data = Record<string, unknown>
-/** The part of a Prisma delegate that a page uses. The arguments are built here, so they are untyped. */
-export type Finder = { findMany(args: never): Promise<unknown[]>; findFirst(args: never): Promise<unknown> }
 
 /** `ids` limits the list to these rows and turns off `narrow`. */
 export const recordsInput = listInput.extend({ ids: z.array(byId.shape.id).max(maxLimit).nullish() })
 type RecordsInput = z.infer<typeof listInput> & Pick<Partial<z.infer<typeof recordsInput>>, 'ids'>
 
 export type PageOptions<Ctx extends Context> = {
-  /** The table. */
-  delegate: (db: Tx) => Finder
   search: (text: string, ctx: Ctx) => Data | Promise<Data>
   /** Finds the ids of all hits of a search in order; null when there are too many. */
   searchIds?: (ctx: Ctx, text: string, among: SearchScope) => Promise<number[] | null>
@@ -69,7 +64,7 @@ function readerOf<Ctx extends Context>(resource: Listed, options: PageOptions<Ct
 
     const found = text ? await foundIds(ctx, text, { where: among, orderBy }) : null
     if (found) {
-      const ids = chosen.length > 0 ? await filterIds(options.delegate(ctx.db), found, chosen) : found
+      const ids = chosen.length > 0 ? await filterIds(ctx.db, model, found, chosen) : found
       return { among, ids, orderBy }
     }
     return {

@@ -1,3 +1,7 @@
+import type { Prisma } from '@kollegium/db'
+import { findRows } from '../../kernel/find-rows.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+
 // Pages of search results: the ordered ids are known before any row is read.
 
 type Where = Record<string, unknown>
@@ -5,12 +9,10 @@ type Where = Record<string, unknown>
 /** The rows that a list is about, and its order. */
 export type SearchScope = { where: Where; orderBy: Record<string, 'asc' | 'desc'>[] }
 
-type Delegate = { findMany(args: never): Promise<unknown[]> }
-
 /** Returns the `ids` that pass the filters, in their order. */
-export async function filterIds(delegate: Delegate, ids: number[], filters: Where[]): Promise<number[]> {
+export async function filterIds(db: Tx, model: Prisma.ModelName, ids: number[], filters: Where[]): Promise<number[]> {
   const where = { AND: [{ id: { in: ids } }, ...filters] }
-  const rows = (await delegate.findMany({ where, select: { id: true } } as never)) as { id: number }[]
+  const rows = await findRows<{ id: number }>(db, model, { where, select: { id: true } })
   const matching = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => matching.has(id))
 }

@@ -63,7 +63,6 @@ function prepare(_ctx: SignedInContext, data: Record<string, unknown>, before: A
 }
 
 const procedures = crud(application, {
-  delegate: (db) => db.application,
   select: applicationSelect,
   present: (rows: ApplicationFull[]) => rows.map(presentApplication),
   listSelect: applicationListSelect,

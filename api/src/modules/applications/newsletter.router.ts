@@ -37,7 +37,6 @@ const {
   delete: remove,
   deleteMany,
 } = crud(newsletterSubscriber, {
-  delegate: (db) => db.newsletterSubscriber,
   select,
   present,
   listSelect: select,

@@ -13,6 +13,7 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { originOf } from '../../kernel/env.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { rowId } from '../../kernel/fields.ts'
+import { findRows } from '../../kernel/find-rows.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
 const t = createTranslator(sv)
@@ -50,11 +51,12 @@ export const subjectOfRecord = ({ entity }: { entity: string }) => entityOf(enti
 export const reachOf = (ctx: SignedInContext, entity: string, action: Action) =>
   readingOf(entityOf(entity) as unknown as Resource).reach(ctx, action)
 
-const tableOf = (db: Tx, entity: string) => readingOf(entityOf(entity) as unknown as Resource).options.delegate(db)
+const modelOfRecord = (entity: string) => modelOf(entityOf(entity).subject as Subject)
 
-async function find(ctx: SignedInContext, { entity, id }: RecordKey, action: Action, select: object) {
+async function find(ctx: SignedInContext, { entity, id }: RecordKey, action: Action, select: Record<string, unknown>) {
   const where = { AND: [{ id }, reachOf(ctx, entity, action)] }
-  return tableOf(ctx.db, entity).findFirst({ where, select } as never)
+  const [row] = await findRows<object>(ctx.db, modelOfRecord(entity), { where, select })
+  return row ?? null
 }
 
 /** @throws AppError NOT_FOUND for a record that the actor may not read */

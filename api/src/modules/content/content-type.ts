@@ -114,7 +114,6 @@ export function contentType<
   }
 
   const procedures = crud(resource, {
-    delegate: (db) => db.content,
     scope,
     select,
     present,

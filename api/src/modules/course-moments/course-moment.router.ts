@@ -81,7 +81,6 @@ async function usedIn(db: Tx, { id, billed_at }: CourseMomentFull): Promise<Usag
 }
 
 const procedures = crud(courseMoment, {
-  delegate: (db) => db.courseMoment,
   select: courseMomentSelect,
   present: (rows: CourseMomentFull[], { services, actor }) =>
     rows.map((row) => presentCourseMoment(services.keys, shownTo(actor.ability, row))),

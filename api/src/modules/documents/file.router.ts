@@ -23,7 +23,6 @@ const t = createTranslator(sv)
 
 // Files are made by uploading them (upload-file.ts).
 const { create: _, ...procedures } = crud(file, {
-  delegate: (db) => db.file,
   select: fileSelect,
   present: (rows: FileRow[], ctx) => rows.map((row) => presentFile(row, ctx)),
   listSelect: fileSelect,

@@ -43,7 +43,6 @@ function refuse(field: string, text: string): never {
 /** The procedures of folders. */
 export const folderRouter = router({
   ...crud(folder, {
-    delegate: (db) => db.folder,
     select: folderSelect,
     present: (rows: FolderRow[], ctx) => presentFolders(rows, ctx),
     listSelect: folderSelect,

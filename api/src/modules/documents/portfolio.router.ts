@@ -84,7 +84,6 @@ function requireClosed(data: Partial<Record<string, unknown>>, before: Closable)
 /** The procedures of portfolios. */
 export const portfolioRouter = router({
   ...crud(portfolio, {
-    delegate: (db) => db.portfolio,
     select,
     present: (rows: Row[], ctx) => presentAll(rows, ctx),
     listSelect: select,

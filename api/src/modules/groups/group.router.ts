@@ -30,7 +30,6 @@ import { logPeriods } from './period-rows.ts'
 import { startPage, startPagesFor } from './start-page.ts'
 
 const procedures = crud(group, {
-  delegate: (db) => db.group,
   select: groupSelect,
   present: (rows: GroupFull[], ctx) => presentWholeGroups(rows, ctx),
   listSelect: groupListSelect,

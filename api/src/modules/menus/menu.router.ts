@@ -44,7 +44,6 @@ const versionOf = versionsOf<MenuFull>(menu, ({ links }) => ({ links: versionLin
 
 const procedures = crud(menu, {
   ...kept,
-  delegate: (db) => db.menu,
   present: (rows: MenuFull[], ctx) => rows.map((row) => presentMenu(row, ctx)),
   listSelect: menuListSelect,
   presentList: (rows: MenuListed[]) => rows.map(presentMenuListed),
@@ -115,7 +114,6 @@ export const menuRouter = router({
 
 // Links are written with their menu.
 const { list, records, get } = crud(menuLink, {
-  delegate: (db) => db.menuLink,
   scope: { menu: kept.scope },
   select: menuLinkSelect,
   present: (rows: MenuLinkFull[], ctx) => rows.map((row) => presentMenuLink(row, ctx)),

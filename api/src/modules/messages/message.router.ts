@@ -78,7 +78,6 @@ const versionOf = versionsOf<Full>(message)
 
 const procedures = crud(message, {
   ...versioned,
-  delegate: (db) => db.notice,
   present: (rows: Full[]) => rows.map(({ body, author_id: _, ...row }) => ({ ...presentListed(row), body })),
   listSelect,
   presentList: (rows: Listed[]) => rows.map(presentListed),

@@ -57,7 +57,6 @@ async function usedIn(db: Tx, { id }: Full): Promise<Usage[]> {
 /** The procedures of licensees. */
 export const licenseeRouter = router({
   ...crud(licensee, {
-    delegate: (db) => db.licensee,
     select,
     present: (rows: Full[]) => rows.map(present),
     listSelect,

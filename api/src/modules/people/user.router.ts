@@ -48,7 +48,6 @@ const belonging = ({ actor }: SignedInContext, where: Prisma.MembershipWhereInpu
 const scope = { anonymised_at: null } as const
 
 const plain = crud(user, {
-  delegate: (db) => db.user,
   scope,
   select: userSelect,
   present: (rows: UserFull[], ctx) => rows.map((row) => presentUser(row, ctx)),

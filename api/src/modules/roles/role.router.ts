@@ -100,7 +100,6 @@ function screenOf(kind: 'Role' | 'GroupsRole', reachOf: (db: Tx, change: RoleCha
 /** The procedures of global roles. */
 export const roleRouter = router({
   ...crud(role, {
-    delegate: (db) => db.role,
     ...roleOptions('Role', builtInRoles, async (db, id) => [
       { entity: 'user', count: await db.user.count({ where: { roles: { some: { id } } } }) },
       { entity: 'book', count: await db.content.count({ where: { roles: { some: { id } } } }) },
@@ -124,7 +123,6 @@ export const roleRouter = router({
 /** The procedures of group roles. */
 export const groupsRoleRouter = router({
   ...crud(groupsRole, {
-    delegate: (db) => db.groupsRole,
     ...roleOptions('GroupsRole', builtInGroupsRoles, async (db, id) => [
       { entity: 'user', count: await db.membership.count({ where: { groupRoles: { some: { id } } } }) },
       { entity: 'book', count: await db.content.count({ where: { groupRoles: { some: { id } } } }) },

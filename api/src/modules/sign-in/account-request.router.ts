@@ -54,7 +54,6 @@ const {
   delete: remove,
   deleteMany,
 } = crud(accountRequest, {
-  delegate: (db) => db.accountRequest,
   select,
   present: (rows: Row[]) => rows.map(present),
   listSelect: select,

@@ -133,7 +133,6 @@ async function saved(ctx: SignedInContext, row: Row, before: Row | null): Promis
 /** The procedures of sign-in providers. */
 export const signInProviderRouter = router({
   ...crud(signInProvider, {
-    delegate: (db) => db.signInProvider,
     select,
     present: (rows: Row[], ctx) => rows.map((row) => present(row, ctx)),
     listSelect: select,

@@ -39,7 +39,6 @@ const present = ({ rows, ...survey }: Full) => ({ ...presentListed(survey), rows
 /** The procedures of the general survey. */
 export const generalSurveyRouter = router(
   crud(generalSurvey, {
-    delegate: (db) => db.validigGeneralSurvey,
     select,
     present: (rows: Full[]) => rows.map(present),
     listSelect,

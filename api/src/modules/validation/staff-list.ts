@@ -66,7 +66,6 @@ const pageOf = pagesOf<SignedInContext>(
     },
   },
   {
-    delegate: (db) => db.validigCandidate,
     search: (text, ctx) => listSearch(ctx, text, 'ValidigCandidate'),
     filters: {
       // The tab narrows the page below, where it also is read without being named.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSubject } from '../../access/subjects.ts'
+import { isSubject, modelOf } from '../../access/subjects.ts'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { idsOfList } from '../../engine/list-page.ts'
@@ -10,6 +10,7 @@ import { entities } from '../../entities/index.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { findRows } from '../../kernel/find-rows.ts'
 import { type ListedRow, nameOf } from './list-cells.ts'
 
 const t = createTranslator(sv)
@@ -62,14 +63,13 @@ export function requireFew(ids: readonly number[]): void {
  * {@link mostNamed}.
  */
 export async function byRight(ctx: SignedInContext, resource: Resource, ids: readonly number[], action: Action) {
-  const { options, reach } = readingOf(resource)
-  const delegate = options.delegate(ctx.db)
+  const { reach } = readingOf(resource)
   const allowed = new Set<number>()
   for (const some of chunks(ids)) {
     const where = {
       AND: [{ id: { in: some } }, reach(ctx, action), visible(ctx.actor.ability, 'read', resource.subject)],
     }
-    const rows = (await delegate.findMany({ where, select: { id: true } } as never)) as { id: number }[]
+    const rows = await findRows<{ id: number }>(ctx.db, modelOf(resource.subject), { where, select: { id: true } })
     for (const { id } of rows) allowed.add(id)
   }
   const refused = ids.filter((id) => !allowed.has(id))
@@ -87,8 +87,8 @@ export async function listedRows(ctx: SignedInContext, resource: Resource, ids: 
   const found: ListedRow[] = []
   for (const some of chunks(ids)) {
     const where = { AND: [{ id: { in: some } }, reach(ctx, 'read')] }
-    const rows = await options.delegate(ctx.db).findMany({ where, select: options.listSelect } as never)
-    const inOrder = new Map((rows as ListedRow[]).map((row) => [row.id, row]))
+    const rows = await findRows<ListedRow>(ctx.db, modelOf(resource.subject), { where, select: options.listSelect })
+    const inOrder = new Map(rows.map((row) => [row.id, row]))
     const ordered = some.flatMap((id) => inOrder.get(id) ?? [])
     found.push(...((await options.presentList(ordered as never[], ctx)) as ListedRow[]))
   }

@@ -21,7 +21,6 @@ type Row = Prisma.PortfolioGetPayload<{ select: typeof select }>
 /** The public document banks: published, on the public disk, of a site that is open. */
 export const publishedPortfolios = router(
   publishedResource(portfolio, {
-    delegate: (db) => db.portfolio,
     where: () => wherePublicPortfolio,
     select: () => select,
     present: (rows: Row[]) =>

@@ -7,6 +7,7 @@ import { entities } from '../../entities/index.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
+import { findRows } from '../../kernel/find-rows.ts'
 
 const t = createTranslator(sv)
 
@@ -77,8 +78,7 @@ async function rowsOf(
 ): Promise<Row[]> {
   const columns = [keyOf(entity, 'title'), ...(whole ? [keyOf(entity, 'richText')] : []), ...entity.facts, 'id']
   const shown = columns.flatMap((key) => (key ? [[key, true]] : []))
-  const delegate = delegateOf<{ findMany(args: never): Promise<Row[]> }>(db, modelOf(entity.subject))
-  return delegate.findMany({
+  return findRows<Row>(db, modelOf(entity.subject), {
     where: {
       AND: [
         { ...entity.rows, group_id: groupId, ...(entity.trashed && { trashed_at: null }) },
@@ -89,7 +89,7 @@ async function rowsOf(
     select: Object.fromEntries(shown),
     orderBy: [{ [keyOf(entity, 'date') ?? 'created_at']: 'desc' }, { id: 'desc' }],
     take: maxRows,
-  } as never)
+  })
 }
 
 /**

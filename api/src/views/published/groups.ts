@@ -34,7 +34,6 @@ type Education = Prisma.EducationGetPayload<{ select: typeof educationSelect }>
 /** Those that are active, of which groups choose. */
 export const publishedEducations = router(
   publishedResource(education, {
-    delegate: (db) => db.education,
     where: () => ({ status: true }),
     select: () => educationSelect,
     present: (rows: Education[]) => rows.map(presentEducation),
@@ -202,7 +201,6 @@ export const publishedGroups = router({
   ...publishedResource(group, {
     // In no order that tells what isn't shown.
     sort: ['title', 'name', 'category', 'id'],
-    delegate: (db) => db.group,
     where: shownGroups,
     select: () => select,
     present,

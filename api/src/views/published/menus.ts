@@ -49,7 +49,6 @@ async function present(rows: Row[], ctx: Context) {
 /** The menus of the public sites. */
 export const publishedMenus = router({
   ...publishedResource(menu, {
-    delegate: (db) => db.menu,
     where: shownMenus,
     select,
     present,

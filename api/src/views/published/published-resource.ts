@@ -9,6 +9,7 @@ import { contentStatuses } from '../../entities/publication-fields.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { findRows } from '../../kernel/find-rows.ts'
 import { limitSearch } from '../../platform/visitor-limits.ts'
 import type { Options } from './published-options.ts'
 import { readablePages } from './readable-pages.ts'
@@ -26,7 +27,7 @@ export function publishedResource<Row extends { id: number }, Out extends { id: 
 ) {
   const options = { ...given, filters: { ...shownStatus(entity), ...given.filters } }
   const resource = { subject: entity.subject, list: { ...entity.list, sort: options.sort ?? entity.list.sort } }
-  const { delegate, where, select, present } = options
+  const { where, select, present } = options
   const pageOf = pagesOf(resource, options, where)
 
   async function shownPage(ctx: Context, input: z.infer<typeof recordsInput>) {
@@ -43,7 +44,7 @@ export function publishedResource<Row extends { id: number }, Out extends { id: 
 
   const get = publicProcedure.input(byId).query(async ({ ctx, input }) => {
     const shown = { AND: [{ id: input.id }, await where(ctx)] }
-    const row = (await delegate(ctx.db).findFirst({ where: shown, select: select() } as never)) as Row | null
+    const [row] = await findRows<Row>(ctx.db, modelOf(entity.subject), { where: shown, select: select() })
     const [found] = row ? await present([row], ctx) : []
     if (found === undefined) throw notFound()
     return found

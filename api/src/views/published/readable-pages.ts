@@ -9,6 +9,7 @@ import { whereCurrentStatus } from '../../engine/publication.ts'
 import { type Reading, readingOf } from '../../engine/reading.ts'
 import { orderOf, type Resource, rangeOf } from '../../engine/resource.ts'
 import { inOrderOf } from '../../engine/search/matches.ts'
+import { findRows } from '../../kernel/find-rows.ts'
 import type { Options } from './published-options.ts'
 
 type Data = Record<string, unknown>
@@ -72,7 +73,7 @@ async function bothPage<Row extends Item, Out extends Item>(
 ): Promise<Page> {
   const { options } = readingOf(entity)
   const { page, limit, skip } = rangeOf(input)
-  const delegate = options.delegate(ctx.db)
+  const model = modelOf(entity.subject)
   const own = byRight(ctx)
   const visitors = await shown.where(ctx)
   const [ownSide, shownSide] = await Promise.all([
@@ -83,14 +84,12 @@ async function bothPage<Row extends Item, Out extends Item>(
   // In an order that visitors may see, too.
   const orderBy = orderOf({ ...entity, list: { ...entity.list, sort: shown.sort } } as Resource, input)
   const [found, total] = await Promise.all([
-    delegate.findMany({ where, select: { id: true }, orderBy, skip, take: limit } as never) as Promise<Item[]>,
-    ctx.services.totals.count(ctx.db, modelOf(entity.subject), where),
+    findRows<Item>(ctx.db, model, { where, select: { id: true }, orderBy, skip, take: limit }),
+    ctx.services.totals.count(ctx.db, model, where),
   ])
   const ids = found.map(({ id }) => id)
   const read = async (side: Data, among: number[], select: Data) =>
-    among.length === 0
-      ? []
-      : ((await delegate.findMany({ where: { AND: [side, { id: { in: among } }] }, select } as never)) as Item[])
+    among.length === 0 ? [] : findRows<Item>(ctx.db, model, { where: { AND: [side, { id: { in: among } }] }, select })
   const mine = (await options.present((await read(own, ids, options.select)) as never[], ctx)) as Item[]
   const known = new Set(mine.map(({ id }) => id))
   const left = ids.filter((id) => !known.has(id))
@@ -116,7 +115,7 @@ async function withShownParts<Row extends Item, Out extends Item>(
   const ids = rows.filter((row) => !mayEdit(row)).map(({ id }) => id)
   if (ids.length === 0) return rows
   const where = { AND: [await shown.where(ctx), { id: { in: ids } }] }
-  const found = (await shown.delegate(ctx.db).findMany({ where, select: shown.select() } as never)) as Row[]
+  const found = await findRows<Row>(ctx.db, modelOf(subject), { where, select: shown.select() as Data })
   const byId = new Map<number, Item>((await shown.present(found, ctx)).map((row) => [row.id, row]))
   return rows.map((row) => byId.get(row.id) ?? row)
 }

@@ -89,7 +89,6 @@ function text<Out extends object, More extends Row = Row>(resource: Resource, ow
   return router(
     publishedResource(resource, {
       sort: resource.list.sort.filter((column) => shownColumns.includes(column)),
-      delegate: (db) => db.content,
       where: async (ctx) => ({ AND: [{ type }, (await own.where?.(ctx)) ?? whereVisibleOnSites()] }),
       select: () => ({ ...select, ...own.select }),
       async present(rows: More[], ctx) {

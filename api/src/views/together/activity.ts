@@ -1,8 +1,9 @@
 import { displayName } from '../../access/actor.ts'
+import { modelOf } from '../../access/subjects.ts'
 import type { SignedInContext } from '../../engine/context.ts'
-import { readingOf } from '../../engine/reading.ts'
 import type { Resource } from '../../engine/resource.ts'
 import { entities } from '../../entities/index.ts'
+import { findRows } from '../../kernel/find-rows.ts'
 import {
   entityOf,
   personSelect,
@@ -105,8 +106,10 @@ async function readableTitles(ctx: SignedInContext, entries: readonly Entry[]): 
     const column = titleColumns[name] ?? 'title'
     const ids = [...new Set(of.map(({ subject_id }) => Number(subject_id)))]
     const where = { AND: [{ id: { in: ids } }, reachOf(ctx, name, 'read')] }
-    const table = readingOf(resource).options.delegate(ctx.db)
-    const rows = (await table.findMany({ where, select: { id: true, [column]: true } } as never)) as Titled[]
+    const rows = await findRows<Titled>(ctx.db, modelOf(resource.subject), {
+      where,
+      select: { id: true, [column]: true },
+    })
     for (const row of rows) titles.set(`${subject} ${row.id}`, String(row[column] ?? ''))
   }
   return titles
