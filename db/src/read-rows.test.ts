@@ -74,10 +74,16 @@ test.each([
   expect(readRows(db, 'Content', query)).toBeNull()
 })
 
-test('in a transaction Prisma reads, which sees its own writes', async () => {
+test('a transaction reads its own writes, with the same values', async () => {
   await db.$transaction(async (tx) => {
-    expect(readRows(tx, 'Content', { where: {}, select: { id: true } })).toBeNull()
-    expect(countRows(tx, 'Content', {})).toBeNull()
+    const made = await buildContent(tx as never, { group_id: group.id, publish_at })
+    const query = {
+      where: { id: { in: [made.id, tagged.id] }, type: 'article' },
+      select,
+      orderBy: [{ id: 'asc' as const }],
+    }
+    expect(await readRows(tx, 'Content', query)).toStrictEqual(await tx.content.findMany(query as never))
+    expect(await countRows(tx, 'Content', query.where)).toBe(2)
   })
 })
 

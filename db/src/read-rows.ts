@@ -22,44 +22,51 @@ export function readThrough(db: object, given: Connections): void {
   connections.set(db, given)
 }
 
+/** A client, or that of a transaction, which sees its own writes. */
+type Reader = { $queryRaw(sql: Prisma.Sql): Promise<unknown> }
+
 /**
  * Reads rows with all that `select` names in one statement. Prisma reads them with one statement for each relation, and works
  * on each longer than PostgreSQL (docs/decisions/0090-one-statement-for-a-page.md).
  *
- * @returns the rows that `findMany` of the model gives; null when the query can't be said in one statement, or in a
- *   transaction: then the caller asks Prisma
+ * @returns the rows that `findMany` of the model gives; null when the query can't be said in one statement: then the caller asks
+ *   Prisma
  */
-export function readRows(db: object, model: string, query: RowQuery): Promise<Record<string, unknown>[]> | null {
-  const through = connections.get(db)
-  if (!through) return null
-  try {
+export function readRows(db: Reader, model: string, query: RowQuery): Promise<Record<string, unknown>[]> | null {
+  return translated(() => {
     const { rowOf } = selectionFor(model, query.select)
-    return answerOf(through, statementOf(model, query)).then((rows) => rows.map((values) => rowOf(values)))
-  } catch (error) {
-    if (error instanceof Untranslatable) return null
-    throw error
-  }
+    return answerOf(db, statementOf(model, query)).then((rows) => rows.map((values) => rowOf(values)))
+  })
 }
 
 /**
  * Counts the rows of `model` that match `where`; null as for {@link readRows}. A list of ids is one value of the statement, so
  * that its plan is the same for any number of them.
  */
-export function countRows(db: object, model: string, where: RowQuery['where']): Promise<number> | null {
-  const through = connections.get(db)
-  if (!through) return null
-  try {
+export function countRows(db: Reader, model: string, where: RowQuery['where']): Promise<number> | null {
+  return translated(() => {
     const rows = Prisma.raw(`"${model}" r`)
     const count = Prisma.sql`SELECT count(*)::int FROM ${rows} WHERE ${whereSql(where, { model, alias: 'r' })}`
-    return answerOf(through, count).then(([row]) => row?.[0] as number)
+    return answerOf(db, count).then(([row]) => row?.[0] as number)
+  })
+}
+
+function translated<Answer>(ask: () => Promise<Answer>): Promise<Answer> | null {
+  try {
+    return ask()
   } catch (error) {
     if (error instanceof Untranslatable) return null
     throw error
   }
 }
 
-async function answerOf({ pool, nameOf }: Connections, { text, values }: Prisma.Sql): Promise<unknown[][]> {
-  const answer = await pool.query({ name: nameOf({ sql: text }), text, values, rowMode: 'array', types } as never)
+/** The values of each row in the order of the columns. In a transaction Prisma holds the connection. */
+async function answerOf(db: Reader, statement: Prisma.Sql): Promise<unknown[][]> {
+  const through = connections.get(db)
+  if (!through) return ((await db.$queryRaw(statement)) as object[]).map((row) => Object.values(row))
+  const { text, values } = statement
+  const name = through.nameOf({ sql: text })
+  const answer = await through.pool.query({ name, text, values, rowMode: 'array', types } as never)
   return (answer as unknown as { rows: unknown[][] }).rows
 }
 
@@ -71,7 +78,8 @@ function statementOf(model: string, { where, select, orderBy = [], skip, take }:
   const limit = take === undefined ? Prisma.empty : Prisma.sql`LIMIT ${take}`
   const offset = skip ? Prisma.sql`OFFSET ${skip}` : Prisma.empty
   const rows = Prisma.sql`SELECT * FROM ${Prisma.raw(`"${model}" r`)} WHERE ${whereSql(where, { model, alias: 'r' })} ${sorted} ${limit} ${offset}`
-  return Prisma.sql`SELECT ${Prisma.raw(columns.join(', '))} FROM (${rows}) r ${Prisma.raw(joins.join(' '))} ${sorted}`
+  const named = columns.map((column, at) => `${column} AS c${at}`).join(', ')
+  return Prisma.sql`SELECT ${Prisma.raw(named)} FROM (${rows}) r ${Prisma.raw(joins.join(' '))} ${sorted}`
 }
 
 /** A selection is compiled once: the same constant is asked for again and again. */

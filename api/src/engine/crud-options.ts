@@ -14,7 +14,7 @@ export type Row = { id: number; updated_at: Date }
 
 /** The methods of a Prisma delegate that write; arguments are built here, so their types stop here. */
 export type Writer = {
-  create(args: object): Promise<unknown>
+  create(args: object): Promise<{ id: number }>
   update(args: object): Promise<unknown>
   delete(args: object): Promise<unknown>
 }

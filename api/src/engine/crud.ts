@@ -7,6 +7,7 @@ import { createTranslator } from '../i18n/translator.ts'
 import { delegateOf } from '../kernel/delegate.ts'
 import { AppError } from '../kernel/errors.ts'
 import { version } from '../kernel/fields.ts'
+import { findRows } from '../kernel/find-rows.ts'
 import { inTransaction, lockRows, type Tx } from '../kernel/transaction.ts'
 import type { CrudOptions, Data, Row, Writer } from './crud-options.ts'
 import { removalOf } from './crud-removal.ts'
@@ -36,6 +37,12 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
   const { subject } = resource
   const patch = patchOf(resource.fields)
   const writer = (tx: Tx) => delegateOf<Writer>(tx, modelOf(subject))
+  /** A row that was written just now, whoever may read it. */
+  const written = async (tx: Tx, id: number): Promise<Full> => {
+    const [row] = await findRows<Full>(tx, modelOf(subject), { where: { id }, select: options.select })
+    if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
+    return row
+  }
   const gates = crudRows(resource, options)
   const { reach, require, show, find, refusal, stale, dataOf, requireGuarded } = gates
 
@@ -65,7 +72,8 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
     const given = (input as { data: Data }).data
     const row = await inTransaction(ctx.db, async (tx) => {
       const data = { ...(await dataOf({ ...ctx, db: tx }, given, null)), ...options.owned?.(ctx) }
-      const made = (await writer(tx).create({ data, select: options.select })) as Full
+      const { id } = await writer(tx).create({ data, select: { id: true } })
+      const made = await written(tx, id)
       if (!ctx.actor.ability.can('create', asSubject(subject, made))) throw forbidden()
       requireGuarded(ctx, data, defaultsOf(resource.fields), made)
       await options.saved?.({ ...ctx, db: tx }, made, null)
@@ -101,7 +109,8 @@ export function crud<Fields extends z.ZodObject, Full extends Row, Listed extend
         const data: Data = { ...(await dataOf(inside, given, before)), updated_at: new Date() }
         requireGuarded(ctx, data, before as unknown as Data, before)
         const where = { id: input.id, ...reach(ctx, 'update') }
-        const row = (await writer(tx).update({ where, data, select: options.select })) as Full
+        await writer(tx).update({ where, data, select: { id: true } })
+        const row = await written(tx, input.id)
         if (!ctx.actor.ability.can('update', asSubject(subject, row))) throw forbidden()
         if (input.autosave) requireDraft(options.isDraft, row, expected)
         await options.saved?.(inside, row, before)

@@ -49,7 +49,7 @@ export async function noteSearch(ctx: SignedInContext, search: string): Promise<
       people = CASE WHEN s.searched_at < now() - make_interval(days => ${shownDays}) THEN 1 ELSE s.people + 1 END`
 }
 
-/** What most people search for; nothing that fewer than three do, and no words that the library has no more. */
+/** The words that most people search for; nothing that fewer than three do, and no words that the library has no more. */
 export async function othersSearch(ctx: SignedInContext, library: Library): Promise<string[]> {
   const since = new Date(Date.now() - shownDays * day * 1000)
   const rows = await ctx.db.materialSearch.findMany({

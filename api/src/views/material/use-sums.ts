@@ -1,13 +1,13 @@
 import type { SignedInContext } from '../../engine/context.ts'
 
-// "Har du använt metoden?": what people who have used a method say of it.
+// "Har du använt metoden?": the answers of people who have used a method.
 
 /** Sums of fewer people would tell what a colleague said. */
 const fewest = 3
 
-/** What the person said of a text, and what all did. */
+/** The answer of a person about a text, and the sums of all answers. */
 export type Use = {
-  /** What the person said; null for nothing. */
+  /** The answer of the person; null for none. */
   own: boolean | null
   /** How many have used it, and for how many it worked; null while they are few. */
   sums: { used: number; worked: number } | null

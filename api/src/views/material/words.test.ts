@@ -8,7 +8,7 @@ import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { materialRouter } from './material.router.ts'
 
-// What readers say of methods, and what they search for: told as sums, to which nobody can be found.
+// Answers about methods, and searches: told as sums, to which nobody can be found.
 
 const world = await createWorld()
 const { db } = world
