@@ -1,5 +1,5 @@
 import { modelFacts, type Relation } from './schema-facts.ts'
-import { type Place, relatedRows, Untranslatable, whereSql } from './where-sql.ts'
+import { aliasOf, type Place, relatedRows, Untranslatable, whereSql } from './where-sql.ts'
 
 /** A selection as Prisma writes it: `true` for a column, `{ select, orderBy }` for a relation. */
 export type Select = Record<string, unknown>
@@ -10,7 +10,7 @@ export type Selection = { columns: string[]; joins: string[]; rowOf: RowOf }
 /** Makes a row of the values from `from` on. */
 type RowOf = (values: unknown[], from?: number) => Record<string, unknown>
 
-/** A field of a row: made of `width` values beginning at `at`. */
+/** A field of a row: made of the values from `at` on. */
 type Field = { name: string; at: number; read: (values: unknown[], at: number) => unknown }
 
 /** Types of columns that come out of `json_build_array` as Prisma gives them. */
@@ -36,7 +36,7 @@ export function selectionOf(model: string, select: Select, alias: string, inJson
     if (relation) {
       const read = addRelation(relation, partOf(name, asked), {
         alias,
-        other: `${alias}_${name}`,
+        other: aliasOf(alias, name),
         columns,
         joins,
         inJson,
@@ -72,6 +72,9 @@ function partOf(name: string, asked: unknown): Part {
   return { select: select as Select, orderBy: [orderBy ?? []].flat() as Order[], where: (where ?? {}) as Part['where'] }
 }
 
+/** PostgreSQL gives a function no more. */
+const mostArguments = 100
+
 type Into = { alias: string; other: string; columns: string[]; joins: string[]; inJson: boolean }
 
 function addRelation(relation: Relation, { select, orderBy, where: chosen }: Part, into: Into): Field['read'] {
@@ -84,11 +87,11 @@ function addRelation(relation: Relation, { select, orderBy, where: chosen }: Par
   }
   const inner = selectionOf(relation.model, select, other, true)
   const order = orderSql(relation.model, orderBy, other)
-  const [from = '', where = ''] = splitWhere(relatedRows(relation, alias, other))
+  if (inner.columns.length > mostArguments) throw new Untranslatable(`no SQL for so many columns of ${relation.model}`)
+  const { from, where } = relatedRows(relation, alias, other)
   const array = `json_agg(json_build_array(${inner.columns.join(', ')})${order ? ` ORDER BY ${order}` : ''})`
-  columns.push(
-    `(SELECT ${array} ${from} ${inner.joins.join(' ')} ${where} AND ${constantSql(chosen, { model: relation.model, alias: other })})`,
-  )
+  const condition = `${where} AND ${constantSql(chosen, { model: relation.model, alias: other })}`
+  columns.push(`(SELECT ${array} FROM ${[from, ...inner.joins].join(' ')} WHERE ${condition})`)
   const rowsOf = (value: unknown) => ((value ?? []) as unknown[][]).map((values) => inner.rowOf(values))
   return relation.kind === 'inverse'
     ? (values, at) => rowsOf(values[at])[0] ?? null
@@ -102,11 +105,6 @@ function constantSql(where: Record<string, unknown>, place: Place): string {
     throw new Untranslatable(`no SQL for a filter of the rows of ${place.model}`)
   }
   return strings.map((text, at) => `${text}${at < values.length ? String(values[at]) : ''}`).join('')
-}
-
-const splitWhere = (rows: string) => {
-  const at = rows.lastIndexOf(' WHERE ')
-  return [rows.slice(0, at), rows.slice(at + 1)]
 }
 
 /** @throws Untranslatable for an order by several rows of another table, or by a rule for empty values */

@@ -34,9 +34,11 @@ function condition(key: string, value: unknown, place: Place): Prisma.Sql {
 
 /** The rows that a relation joins to the row: of many some or none, or the single one. */
 function related(relation: Relation, key: string, value: unknown, place: Place): Prisma.Sql {
-  const alias = `${place.alias}_${key}`
+  const alias = aliasOf(place.alias, key)
+  const rows = relatedRows(relation, place.alias, alias)
+  const joined = Prisma.raw(`FROM ${rows.from} WHERE ${rows.where}`)
   const found = (where: unknown) =>
-    Prisma.sql`EXISTS (SELECT ${Prisma.raw(relatedRows(relation, place.alias, alias))} AND ${whereSql(where as Where, { model: relation.model, alias })})`
+    Prisma.sql`EXISTS (SELECT ${joined} AND ${whereSql(where as Where, { model: relation.model, alias })})`
   const [[step, where] = [], ...more] = Object.entries((value ?? {}) as Where)
   if (relation.kind === 'one' && value !== null && step !== 'is' && step !== 'isNot') return found(value)
   if (relation.kind === 'many' || relation.kind === 'linked') {
@@ -46,13 +48,26 @@ function related(relation: Relation, key: string, value: unknown, place: Place):
   throw new Untranslatable(`no SQL for the condition ${JSON.stringify({ [key]: value })}`)
 }
 
-/** From which rows a relation is read: FROM and WHERE, for the row that the statement calls `alias`. */
-export function relatedRows(relation: Relation, alias: string, other: string): string {
+/** The rows that a relation joins to the row that the statement calls `alias`; they are called `other`. */
+export function relatedRows(relation: Relation, alias: string, other: string): { from: string; where: string } {
   const table = `"${relation.model}" ${other}`
-  if (relation.kind === 'one') return `FROM ${table} WHERE ${other}.id = ${alias}.${relation.key}`
-  if (relation.kind !== 'linked') return `FROM ${table} WHERE ${other}.${relation.key} = ${alias}.id`
-  const theirs = relation.own === 'A' ? 'B' : 'A'
-  return `FROM "${relation.table}" ${other}_pair JOIN ${table} ON ${other}.id = ${other}_pair."${theirs}" WHERE ${other}_pair."${relation.own}" = ${alias}.id`
+  if (relation.kind === 'one') return { from: table, where: `${other}.id = ${alias}.${relation.key}` }
+  if (relation.kind !== 'linked') return { from: table, where: `${other}.${relation.key} = ${alias}.id` }
+  const [pair, theirs] = [`${other}_pair`, relation.own === 'A' ? 'B' : 'A']
+  return {
+    from: `"${relation.table}" ${pair} JOIN ${table} ON ${other}.id = ${pair}."${theirs}"`,
+    where: `${pair}."${relation.own}" = ${alias}.id`,
+  }
+}
+
+/** PostgreSQL cuts longer names off, and two could become one. */
+const longestName = 63
+
+/** The name of a relation's rows in a statement. @throws Untranslatable for relations too deep to be named */
+export function aliasOf(alias: string, relation: string): string {
+  const other = `${alias}_${relation}`
+  if (`${other}_pair`.length > longestName) throw new Untranslatable(`no short name for ${other}`)
+  return other
 }
 
 const signs: Record<string, string> = { equals: '=', lt: '<', lte: '<=', gt: '>', gte: '>=', not: '<>' }
