@@ -169,6 +169,17 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   starts?: (about: { group: SelectableGroup | null; can: Can }) => Partial<Record<Names<Fields>, unknown>>
   /** Stands in the form's header, after the save status. */
   Line?: ComponentType<{ record: Row | null }>
+  /** Ways to a saved record's neighbours; stands before the buttons in the header. */
+  Ways?: ComponentType<{ record: Row }>
+  /**
+   * A saved record's main fields are read as facts under this heading, until the person wants to change them. `Mark` stands behind a
+   * value; `without` are the fields that the heading tells already.
+   */
+  reads?: {
+    title: TextKey
+    without?: readonly Names<Fields>[]
+    Mark?: ComponentType<{ field: string; record: Row }>
+  }
   /**
    * The next step of a saved record, in place of save and close. `save` saves the typed values and returns false when
    * it can't.

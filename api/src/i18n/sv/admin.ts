@@ -187,14 +187,8 @@ export const admin = {
   'application.empty':
     'Ansökningar om konto och metodmaterial kommer hit från de publika webbplatserna. En som kommer på annat sätt skriver du in här.',
   'application.history': 'Händelser',
-  'application.make': 'Skapa konto',
   'application.making': 'Skapar kontot …',
   'application.made': 'Kontot har skapats och en inbjudan har skickats',
-  'application.makeQuestion': 'Vill du skapa ett konto från ansökan?',
-  'application.makeHelp':
-    'Den som ansökte får de roller och appar som står i ansökan, blir medlem i sitt college och får en inbjudan med e-post. Ansökan stängs.',
-  'application.usernameHint': 'Lämnas det tomt skapas ett av namnet.',
-  'application.saveFirst': 'Spara dina ändringar först.',
   'stat.all': 'Alla',
   'stat.more': 'Fler filter',
   'stat.moreChosen': 'Fler filter (::number)',
