@@ -159,6 +159,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   fields?: Partial<Record<Names<Fields>, FieldType>>
   /** Field types of widgets that the generic form lacks. */
   fieldTypes?: Partial<Record<Widget, FieldType>>
+  /** Fields that come before the others of their column, in this order. */
+  first?: readonly Names<Fields>[]
   /** Fields side by side where there is room; `columns` is their grid template. A row stands at its first field. */
   rows?: readonly { fields: readonly Names<Fields>[]; columns: string }[]
   /** A line of explanation under a section's heading. */

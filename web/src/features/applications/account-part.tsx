@@ -21,11 +21,22 @@ import { LoadError } from '../../ui/states.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { type AccountChoice, choiceOf, choose, type Proposal, useHeldChoice, useProposal } from './account-choice.ts'
 import { useMayDecide } from './may-decide.ts'
+import { WaitingWays } from './waiting-line.tsx'
 
 const apps = ['cert', 'pages', 'metodmaterial'] as const
 
-/** Stands above the facts: the people who may be the applicant and have an account already. */
-export function AlikeNotice({ record }: { record: Row }) {
+/** Stands above the facts: on a phone the ways to other applications, and the people who may be the applicant. */
+export function ApplicationHead({ record }: { record: Row }) {
+  return (
+    <>
+      <WaitingWays record={record} small />
+      <AlikeNotice record={record} />
+    </>
+  )
+}
+
+/** Tells which people may be the applicant and have an account already. */
+function AlikeNotice({ record }: { record: Row }) {
   const { data } = useProposal(record, useMayDecide(record))
   if (!data || data.holder) return null
   const { taken, people } = data

@@ -194,7 +194,7 @@ test('after a decision the next one that waits is opened; the header says which 
   const around = { place: 2, total: 3, before: 3, next: 7 }
   const answers = { 'application.around': () => around, 'application.createAccount': () => record }
   const view = open(answers)
-  const place = await screen.findByText(/2 av 3/)
+  const [place] = (await screen.findAllByText(/2 av 3/)) as [HTMLElement]
   expect(view.container.textContent).toContain('kom 16 november 2026 kl. 09.12')
   expect(within(place).getByRole('link', { name: 'Föregående ansökan' }).getAttribute('href')).toBe('/application/3')
   expect(within(place).getByRole('link', { name: 'Nästa ansökan' }).getAttribute('href')).toBe('/application/7')

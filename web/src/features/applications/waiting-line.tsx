@@ -7,6 +7,7 @@ import { clockText, longDayText, t } from '../../lib/i18n.ts'
 import type { Client } from '../../lib/trpc.ts'
 import type { Row } from '../../resource/screen.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/classes.ts'
 
 /** The question for an application's place; it is asked anew after each save. */
 export const aroundQuery = (client: Client, { id, updated_at }: { id: number; updated_at?: unknown }) => ({
@@ -28,12 +29,18 @@ export function CameLine({ record }: { record: Row | null }) {
 }
 
 /** Tells the place of an application among those that wait, with the ways to its neighbours. */
-export function WaitingWays({ record }: { record: Row }) {
+export function WaitingWays({ record, small }: { record: Row; small?: boolean }) {
   const { client } = useServices()
   const { data } = useQuery(aroundQuery(client, record))
   if (!data || (data.place === null && data.next === null)) return null
   return (
-    <span className="flex items-center gap-0.5 text-hint whitespace-nowrap text-grey-6 max-sm:grow-0!">
+    // On a phone the buttons stand at the bottom, where there is no room for more.
+    <span
+      className={cx(
+        'flex items-center gap-0.5 text-hint whitespace-nowrap text-grey-6',
+        small ? 'mb-1 sm:hidden' : 'max-sm:hidden',
+      )}
+    >
       <Way icon={ChevronUp} label={t('application.before')} to={data.before} />
       {data.place === null
         ? t('application.waiting', { number: data.total })

@@ -4,7 +4,7 @@ import {
   applicationStatusWords,
   newsletterSubscriber,
 } from '@kollegium/api/definitions/applications'
-import { AccountPart, AlikeNotice, KnownOrgnr } from '../../../features/applications/account-part.tsx'
+import { AccountPart, ApplicationHead, KnownOrgnr } from '../../../features/applications/account-part.tsx'
 import { ApplicationSide } from '../../../features/applications/application-side.tsx'
 import { Decide } from '../../../features/applications/decide.tsx'
 import { CameLine, WaitingWays } from '../../../features/applications/waiting-line.tsx'
@@ -44,7 +44,7 @@ export const officeScreens: readonly Screen[] = [
     Ways: WaitingWays,
     // An applicant's words are read, and changed only when they are wrong.
     reads: { title: 'section.application.about', without: ['firstname', 'lastname', 'category'], Mark: KnownOrgnr },
-    Head: AlikeNotice,
+    Head: ApplicationHead,
     Main: AccountPart,
     Next: Decide,
     rows: [{ fields: ['firstname', 'lastname'], columns: '1fr 1fr' }],
