@@ -219,13 +219,15 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   Live?: ComponentType<LiveProps>
   /**
    * Rows can be duplicated in their own group, as a draft. `title` is the field that names the copy, `keys` are fields that no two
-   * rows share, `rows` those that hold rows of its own, `days` those that move when it is made for the next year.
+   * rows share, `rows` those that hold rows of its own, `days` those that move when it is made for the next year, `off` switches that
+   * a copy begins without.
    */
   duplicates?: {
     title?: Names<Fields>
     keys?: readonly Names<Fields>[]
     rows?: readonly Names<Fields>[]
     days?: readonly Names<Fields>[]
+    off?: readonly Names<Fields>[]
   }
   /** New records belong to the current group. */
   inGroup?: boolean
