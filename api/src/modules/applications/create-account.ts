@@ -138,7 +138,7 @@ async function freeUsername(tx: Tx, row: ApplicationFull, wanted: string | undef
   return wanted ?? freeSlug(start, taken)
 }
 
-/** Makes the account with what was chosen, and otherwise with what was applied for. @throws AppError INVALID, FORBIDDEN */
+/** Makes the account with the chosen parts; the others are as they were applied for. @throws AppError INVALID, FORBIDDEN */
 async function makeUser(ctx: InTransaction, row: ApplicationFull, chosen: Chosen): Promise<number> {
   const tx = ctx.db
   const name = await freeUsername(tx, row, chosen.name)

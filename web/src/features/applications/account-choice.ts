@@ -34,7 +34,7 @@ const put = (id: number, next: Held) => {
 /** Forgets the choices for an application that is decided. */
 export const forgetChoice = (id: number) => held.delete(id)
 
-/** Remembers what is chosen for an application's account. */
+/** Remembers a chosen part of an application's account. */
 export function choose(id: number, part: Partial<AccountChoice>): void {
   const { typed } = held.get(id) ?? nothing
   put(id, { ...nothing, typed: { ...typed, ...part } })
@@ -49,7 +49,7 @@ export function refuse(id: number, problem: string, fields: Record<string, strin
   put(id, { typed: (held.get(id) ?? nothing).typed, faults: Object.fromEntries(faults), problem })
 }
 
-/** Returns what is typed for an application's account, and what the server said of it. */
+/** Returns the typed parts of an application's account, and the server's words on them. */
 export const useHeldChoice = (id: number): Held =>
   useSyncExternalStore(
     (listener) => {
@@ -61,7 +61,7 @@ export const useHeldChoice = (id: number): Held =>
 
 const options = (rows: readonly { id: number; label: string }[]) => rows.map(({ id, label }) => ({ value: id, label }))
 
-/** Returns the account as it would be made now: the proposal, with what was typed. */
+/** Returns the account as it would be made now: the proposal, with the typed parts. */
 export const choiceOf = (proposal: Proposal, typed: Partial<AccountChoice>): AccountChoice => ({
   name: proposal.name,
   group: proposal.group?.id ?? null,

@@ -86,7 +86,7 @@ function OfRecord({ record }: { record: Row }) {
   if (!may) return null
   const failure = error && !data ? failureOf(error) : null
   return (
-    // The account is made by its own button; what is typed here is no change of the application.
+    // The account is made by its own button: text that is typed here is no change of the application.
     <div className="mt-4" onInput={(event) => event.stopPropagation()}>
       <Section
         title={t('application.account')}

@@ -15,7 +15,7 @@ import { aroundQuery } from './waiting-line.tsx'
 type DecideProps = { record: Row; save: () => Promise<boolean>; otherwise: ReactNode }
 
 /**
- * Decides an application: makes its account, or closes it without one. What is typed is saved first, and the next application that waits
+ * Decides an application: makes its account, or closes it without one. Typed values are saved first, and the next application that waits
  * follows, or the list when none does.
  */
 export function Decide(props: DecideProps) {

@@ -123,7 +123,7 @@ export function useUserImport() {
     ...{ state, busy, problem, invite, setInvite, progress },
     columns: state ? columnsOf(state.sheet) : [],
     refuse: setProblem,
-    /** Ends a running import after the part that is under way; what is left can be imported afterwards. */
+    /** Ends a running import after the part that is under way; the rest can be imported afterwards. */
     stop: () => void ++round.current,
     reset: () => {
       round.current += 1

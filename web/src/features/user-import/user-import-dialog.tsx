@@ -20,7 +20,7 @@ export function UserImportDialog({ open, onClose }: { open: boolean; onClose: ()
   const made = state?.result?.rows.filter(({ outcome }) => outcome === 'new' || outcome === 'more').length ?? 0
   const left = state?.rest.flat().length ?? 0
   const close = () => {
-    // What is imported is shown, and what is left can be imported, before anything is closed.
+    // The imported rows are shown, and the rest can be imported, before anything is closed.
     if (busy === 'importing') return flow.stop()
     flow.reset()
     onClose()
