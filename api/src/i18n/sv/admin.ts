@@ -102,6 +102,16 @@ export const admin = {
   'message.empty': 'Meddelanden visas högst upp: för besökare på webbplatserna och för inloggade i apparna.',
   'settings.for': 'Gäller ::text',
   'settings.forAll': 'Gäller hela nätverket',
+  'settings.site': 'Webbplatsen',
+  'settings.siteActive': 'Webbplatsen är aktiv',
+  'settings.inactiveHelp':
+    'När den är inaktiv ser besökare: ”Webbplatsen är under uppbyggnad och är ännu inte tillgänglig”.',
+  'settings.closeSite': 'Vill du stänga webbplatsen för besökare?',
+  'settings.closeYes': 'Ja, stäng webbplatsen',
+  'settings.siteOpened': 'Webbplatsen är öppen för besökare',
+  'settings.siteClosed': 'Webbplatsen är stängd för besökare',
+  'settings.address': 'Adress',
+  'settings.showSite': 'Visa webbplatsen',
   'settings.inheritance': 'Arv',
   'settings.inheritanceHelp':
     'En streckad ruta betyder att värdet kommer från en överordnad grupp eller hela nätverket, och följer med när det ändras där.',
