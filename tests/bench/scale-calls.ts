@@ -46,6 +46,8 @@ const fixedSize = [
   ...['overview', 'assignment', 'files', 'keywords'].map((name) => `ownValidation.${name}`),
   // The talk, the people and the reviewers of one record, and the acts on it.
   ...['comment.list', 'presence.beat', 'review.get', 'review.reviewers', 'following.get', 'activity.ofRecord'],
+  // The account of one application, with the few people who have its names or address.
+  'application.account',
   // One person's own: the few linked accounts of schools, keys and sessions.
   ...['linkedAccount.mine', 'linkedAccount.of', 'security.overview', 'privacy.ownReads', 'privacy.ownLink'],
 ]

@@ -50,6 +50,31 @@ test('the page is drawn beside the form while it is written, at both widths, and
   expect((await visitor.goto(url))?.status()).toBe(404)
 })
 
+test('the drawn page is checked for accessibility, and a fault leads to its place on the page and in the text', async () => {
+  const page = await newPage()
+  await signIn(page, 'gunexe', 'admin', '/article')
+  const body = '<p>Först.</p><h2>Del ett</h2><p>Mer.</p><h4>För djupt</h4><p>Sist.</p>'
+  const { id } = await call<{ id: number }>(page, 'article.create', { data: { title: 'Prövad sida', body } })
+  await page.goto(`${admin}/article/${id}`)
+  const shown = await openPane(page)
+  await shown.getByRole('heading', { name: 'För djupt' }).waitFor()
+  const check = page.getByRole('region', { name: 'Tillgänglighet på sidan' })
+  await check.getByRole('button', { name: 'Pröva sidan' }).click()
+  await check.getByText('1 sak att se över').waitFor()
+  await check.getByText('Rubriknivåer', { exact: false }).first().waitFor()
+  await check.getByRole('button', { name: 'Visa stället' }).click()
+  const place = () =>
+    page.evaluate(() => {
+      const node = document.getSelection()?.anchorNode
+      return (node instanceof Element ? node : node?.parentElement)?.closest('h2, h3, h4')?.textContent
+    })
+  await expect.poll(place).toBe('För djupt')
+  expect(await accessibilityViolations(page)).toEqual([])
+  // The copy that was checked is gone, and the shown page still runs no script.
+  expect(await page.locator('iframe').count()).toBe(1)
+  expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin')
+})
+
 test('on a phone the page is a view of its own, which gives focus back', async () => {
   const page = await newPage({ width: widths.phone })
   await signIn(page, 'gunexe', 'admin', '/article')

@@ -31,6 +31,8 @@ const permissive = new Set([
 const separateLicences: readonly { name: RegExp; licences: readonly string[] }[] = [
   { name: /^@img\/sharp-/, licences: ['LGPL-3.0-or-later'] },
   { name: /^lightningcss(?:-|$)/, licences: ['MPL-2.0'] },
+  // Served as its own file, unchanged, to people who check a page.
+  { name: /^axe-core$/, licences: ['MPL-2.0'] },
   // The command line of Prisma brings it.
   { name: /^elkjs$/, licences: ['EPL-2.0'] },
   { name: /^(?:@fontsource\/.+|lato-font)$/, licences: ['OFL-1.1'] },

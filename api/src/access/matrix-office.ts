@@ -48,6 +48,7 @@ export const officeProcedures: Record<string, Need> = {
     'application.submit': openTo('everyone'),
     'application.history': need('row', 'Application', 'read'),
     'application.around': need('row', 'Application', 'read'),
+    'application.account': need('gated', 'Application', 'update'),
     'application.createAccount': need('gated', 'Application', 'update'),
   }),
   ...subscribers,

@@ -13,6 +13,7 @@ const roleScreen = (name: string, subject: Subject): Record<string, Need> => ({
   [`${name}.holders`]: need('row', subject, 'read'),
   [`${name}.reach`]: need('row', subject, 'read'),
   [`${name}.changes`]: need('row', subject, 'read'),
+  [`${name}.copy`]: need('gated', subject, 'create'),
 })
 
 /** The rights that the procedures of people, accounts and roles need. people/rights.test.ts checks which users the actor may manage and which rights the actor may grant. */

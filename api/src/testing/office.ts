@@ -32,6 +32,7 @@ export function officeInputs(rows: OfficeRows, plain: Plain): Record<string, unk
     'application.submit': { data: { ...applicant, category: 'account_application', content: { roles: ['teacher'] } } },
     'application.history': { id: application.id },
     'application.around': { id: application.id },
+    'application.account': { id: application.id },
     'application.createAccount': { id: application.id },
     ...subscribers,
     'newsletterSubscriber.subscribe': { email: 'ny@example.com' },

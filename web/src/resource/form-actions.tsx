@@ -34,6 +34,7 @@ export function FormActions(props: {
   )
   return (
     <>
+      {record && screen.Ways && <screen.Ways record={record} />}
       {visit && !narrow && (
         <Button variant="tertiary" icon={ExternalLink} href={visit} target="_blank">
           {t('action.showOnSite')}

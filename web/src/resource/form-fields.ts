@@ -44,9 +44,10 @@ function put(target: Values, path: string, value: unknown) {
 }
 
 /**
- * Lists the fields of a resource's form, in the order of the definition. An object gives a field for each of its own.
+ * Lists the fields of a resource's form, in the order of the definition after those that the screen puts first. An object gives a
+ * field for each of its own.
  */
-export function fieldsOf(screen: Pick<Screen, 'resource' | 'fields' | 'fieldTypes'>): FieldSpec[] {
+export function fieldsOf(screen: Pick<Screen, 'resource' | 'fields' | 'fieldTypes' | 'first'>): FieldSpec[] {
   const specs: FieldSpec[] = []
   const { title } = screen.resource.fields.shape
   const titleMeta = title && metaOf(title as z.ZodType)
@@ -87,7 +88,9 @@ export function fieldsOf(screen: Pick<Screen, 'resource' | 'fields' | 'fieldType
   for (const [name, schema] of Object.entries(screen.resource.fields.shape)) {
     add(name, name, schema as z.ZodType, {})
   }
-  return specs
+  const first = (screen.first ?? []) as readonly string[]
+  const placeOf = ({ top }: FieldSpec) => (first.includes(top) ? first.indexOf(top) : first.length)
+  return specs.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** Converts a form value to the API's. An emptied text becomes null where the schema rejects an empty one. */

@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { t } from '../lib/i18n.ts'
 import { Section } from '../ui/shell.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
+import { FormFacts } from './form-facts.tsx'
 import type { FieldSpec } from './form-fields.ts'
 import { Rows, sections } from './form-parts.tsx'
 import { type FormTabs, leadOf, type Row, type Screen } from './screen.ts'
@@ -10,6 +12,7 @@ type FormMainProps = {
   screen: Screen
   specs: readonly FieldSpec[]
   record: Row | null
+  editable: boolean
   draw: (spec: FieldSpec) => ReactNode
   /** The first field with an error and the number of attempts to save; each attempt opens the part with that field. */
   wrong: string | undefined
@@ -18,12 +21,12 @@ type FormMainProps = {
 
 /** Draws the form's main column: its fields under their headings, at once or part by part. */
 export function FormMain(props: FormMainProps) {
-  const { screen, specs, record, draw } = props
+  const { screen, record } = props
   const { tabs, Main } = screen
   if (tabs) return <InTabs {...props} tabs={tabs} />
   return (
     <div>
-      <Fields specs={specs} screen={screen} draw={draw} />
+      <FactsOrFields {...props} />
       <Suspense>{Main && <Main record={record} />}</Suspense>
     </div>
   )
@@ -35,6 +38,26 @@ function Fields({ specs, screen, draw }: Pick<FormMainProps, 'specs' | 'screen' 
       <Rows fields={fields} screen={screen} draw={draw} />
     </Section>
   ))
+}
+
+/** A screen that reads its records shows facts until somebody wants to change them, or one is changed or wrong. */
+function FactsOrFields({ screen, specs, record, editable, draw, wrong }: FormMainProps) {
+  const { formState } = useFormContext()
+  const [changing, setChanging] = useState<unknown>(null)
+  const version = record?.updated_at ?? record?.id
+  const isChanged = specs.some(({ top }) => top in formState.dirtyFields)
+  const isWrong = specs.some(({ name }) => `field-${name}` === wrong)
+  const reads = record && screen.reads && changing !== version && !isChanged && !isWrong
+  if (!reads) return <Fields specs={specs} screen={screen} draw={draw} />
+  return (
+    <FormFacts
+      screen={screen}
+      specs={specs}
+      record={record}
+      editable={editable}
+      onChange={() => setChanging(version)}
+    />
+  )
 }
 
 const noCounts = () => ({})

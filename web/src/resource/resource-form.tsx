@@ -201,6 +201,7 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
               screen={screen}
               specs={specs.filter((spec) => spec.place === 'main')}
               record={record}
+              editable={editable}
               draw={drawField}
               wrong={errors[0]?.id}
               attempts={work.attempts}

@@ -159,6 +159,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   fields?: Partial<Record<Names<Fields>, FieldType>>
   /** Field types of widgets that the generic form lacks. */
   fieldTypes?: Partial<Record<Widget, FieldType>>
+  /** Fields that come before the others of their column, in this order. */
+  first?: readonly Names<Fields>[]
   /** Fields side by side where there is room; `columns` is their grid template. A row stands at its first field. */
   rows?: readonly { fields: readonly Names<Fields>[]; columns: string }[]
   /** A line of explanation under a section's heading. */
@@ -169,6 +171,17 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   starts?: (about: { group: SelectableGroup | null; can: Can }) => Partial<Record<Names<Fields>, unknown>>
   /** Stands in the form's header, after the save status. */
   Line?: ComponentType<{ record: Row | null }>
+  /** Ways to a saved record's neighbours; stands before the buttons in the header. */
+  Ways?: ComponentType<{ record: Row }>
+  /**
+   * A saved record's main fields are read as facts under this heading, until the person wants to change them. `Mark` stands behind a
+   * value; `without` are the fields that the heading tells already.
+   */
+  reads?: {
+    title: TextKey
+    without?: readonly Names<Fields>[]
+    Mark?: ComponentType<{ field: string; record: Row }>
+  }
   /**
    * The next step of a saved record, in place of save and close. `save` saves the typed values and returns false when
    * it can't.
@@ -206,13 +219,15 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   Live?: ComponentType<LiveProps>
   /**
    * Rows can be duplicated in their own group, as a draft. `title` is the field that names the copy, `keys` are fields that no two
-   * rows share, `rows` those that hold rows of its own, `days` those that move when it is made for the next year.
+   * rows share, `rows` those that hold rows of its own, `days` those that move when it is made for the next year, `off` switches that
+   * a copy begins without.
    */
   duplicates?: {
     title?: Names<Fields>
     keys?: readonly Names<Fields>[]
     rows?: readonly Names<Fields>[]
     days?: readonly Names<Fields>[]
+    off?: readonly Names<Fields>[]
   }
   /** New records belong to the current group. */
   inGroup?: boolean

@@ -33,11 +33,12 @@ export function withoutIds(value: unknown): unknown {
 /** Returns the values of a copy: unpublished, under a name that says what it is, and with its days moved. */
 export function duplicateOf(screen: Pick<Screen, 'resource' | 'duplicates'>, values: Values, years: number): Values {
   const { shape } = screen.resource.fields
-  const { title = 'title', keys = [], days = [] } = screen.duplicates ?? {}
+  const { title = 'title', keys = [], days = [], off = [] } = screen.duplicates ?? {}
   const name = t('duplicate.title', { text: '' })
   const copy: Values = { ...values, [title]: `${String(values[title]).slice(0, TITLE_MOST - name.length)}${name}` }
   if ('publish_at' in shape) Object.assign(copy, { status: 'unpublished', publish_at: '', unpublish_at: '' })
   if ('slug' in shape) copy.slug = ''
+  for (const key of off) copy[key] = false
   for (const key of keys) copy[key] = `${String(values[key])}-kopia`
   for (const key of days) if (typeof copy[key] === 'string' && copy[key]) copy[key] = yearsLater(copy[key], years)
   return copy

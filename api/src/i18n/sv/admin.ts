@@ -102,6 +102,16 @@ export const admin = {
   'message.empty': 'Meddelanden visas högst upp: för besökare på webbplatserna och för inloggade i apparna.',
   'settings.for': 'Gäller ::text',
   'settings.forAll': 'Gäller hela nätverket',
+  'settings.site': 'Webbplatsen',
+  'settings.siteActive': 'Webbplatsen är aktiv',
+  'settings.inactiveHelp':
+    'När den är inaktiv ser besökare: ”Webbplatsen är under uppbyggnad och är ännu inte tillgänglig”.',
+  'settings.closeSite': 'Vill du stänga webbplatsen för besökare?',
+  'settings.closeYes': 'Ja, stäng webbplatsen',
+  'settings.siteOpened': 'Webbplatsen är öppen för besökare',
+  'settings.siteClosed': 'Webbplatsen är stängd för besökare',
+  'settings.address': 'Adress',
+  'settings.showSite': 'Visa webbplatsen',
   'settings.inheritance': 'Arv',
   'settings.inheritanceHelp':
     'En streckad ruta betyder att värdet kommer från en överordnad grupp eller hela nätverket, och följer med när det ändras där.',
@@ -187,14 +197,8 @@ export const admin = {
   'application.empty':
     'Ansökningar om konto och metodmaterial kommer hit från de publika webbplatserna. En som kommer på annat sätt skriver du in här.',
   'application.history': 'Händelser',
-  'application.make': 'Skapa konto',
   'application.making': 'Skapar kontot …',
   'application.made': 'Kontot har skapats och en inbjudan har skickats',
-  'application.makeQuestion': 'Vill du skapa ett konto från ansökan?',
-  'application.makeHelp':
-    'Den som ansökte får de roller och appar som står i ansökan, blir medlem i sitt college och får en inbjudan med e-post. Ansökan stängs.',
-  'application.usernameHint': 'Lämnas det tomt skapas ett av namnet.',
-  'application.saveFirst': 'Spara dina ändringar först.',
   'stat.all': 'Alla',
   'stat.more': 'Fler filter',
   'stat.moreChosen': 'Fler filter (::number)',

@@ -1,5 +1,8 @@
 /** Texts of rich text, pictures and files in the admin app's forms. */
 export const editor = {
+  'list.sketch': 'Så visas listan',
+  'list.hiddenOne': 'Opublicerat innehåll visas inte för besökare. 1 objekt är dolt.',
+  'list.hiddenMany': 'Opublicerat innehåll visas inte för besökare. ::number objekt är dolda.',
   'survey.rows': 'Rader',
   'survey.options': 'Svarsalternativ',
   'keyword.regulation': 'Regelverk',

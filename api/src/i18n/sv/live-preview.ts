@@ -1,5 +1,17 @@
 /** Texts of the page that is shown beside a form while it is written, and of the draft's link. */
 export const livePreview = {
+  'check.title': 'Tillgänglighet på sidan',
+  'check.help': 'Sidan prövas som besökaren ser den. Råden hindrar inte publicering.',
+  'check.run': 'Pröva sidan',
+  'check.again': 'Pröva igen',
+  'check.running': 'Prövar …',
+  'check.none': 'Inga fel hittades. Ett program ser ungefär hälften, så läs sidan också själv.',
+  'check.foundOne': '1 sak att se över',
+  'check.found': '::number saker att se över',
+  'check.stale': 'Texten har ändrats sedan sidan prövades.',
+  'check.failed': 'Sidan kunde inte prövas. Försök igen.',
+  'check.show': 'Visa stället',
+  'check.elsewhere': 'Det här kommer inte från formuläret. Det visas på sidan.',
   'draft.untitled': 'Utan rubrik',
   'draft.alone': 'Så ser det ut i en lista',
   'draft.noPage': 'Det finns ingen sida som visar det här än.',

@@ -60,7 +60,9 @@ export const application = defineEntity({
       relation: 'user',
       place: 'side',
     }),
-    comments: plainText(10_000).default('').meta({ label: 'field.comments', widget: 'textarea', place: 'side' }),
+    comments: plainText(10_000)
+      .default('')
+      .meta({ label: 'field.application.comments', widget: 'textarea', place: 'side' }),
   }),
   list: {
     columns: [

@@ -9,6 +9,7 @@ import { procedure, publicProcedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
+import { accountQuestion, proposeAccount } from './account-proposal.ts'
 import {
   type ApplicationStatus,
   application,
@@ -97,6 +98,9 @@ export const applicationRouter = router({
 
   /** The place of an application among those that wait, and its neighbours. */
   around: procedure.input(byId).query(({ ctx, input }) => aroundApplication(ctx, input.id)),
+
+  /** The account that would be made, and the people who may have one already. */
+  account: procedure.input(accountQuestion).query(({ ctx, input }) => proposeAccount(ctx, input)),
 
   /** Makes the account that is applied for, invites by mail, and closes the application (readings, States). */
   createAccount: procedure.input(accountInput).mutation(async ({ ctx, input }) => {

@@ -233,3 +233,68 @@ test('the person who decides is the handler, unless somebody else has taken it',
     responsible_id: other.id,
   })
 })
+
+test('what is chosen counts instead of what was applied for; nobody is mailed who shall not be', async () => {
+  const college = await buildGroup(db, { category: 'local' })
+  const other = await buildGroup(db, { category: 'local' })
+  const { id } = await buildApplication(db, {
+    ...{ ...birgitta, group_id: college.id },
+    content: { roles: ['principal'], apps: ['cert'] },
+  })
+  const syv = await db.role.findFirstOrThrow({ where: { name: 'syv' } })
+  const issuer = await db.groupsRole.findFirstOrThrow({ where: { name: 'issuer' } })
+  const chosen = { group_id: other.id, roles: [syv.id], groupRoles: [issuer.id], apps: ['pages' as const] }
+  const saved = await office.createAccount({ id, ...chosen, notify: false })
+  const user = await db.user.findUniqueOrThrow({
+    where: { id: saved.user_id ?? 0 },
+    include: { roles: true, memberships: { include: { groupRoles: true } } },
+  })
+  expect(user.roles.map(({ name }) => name)).toEqual(['syv'])
+  expect(user.apps).toEqual(['pages'])
+  expect(user.memberships).toMatchObject([{ group_id: other.id, groupRoles: [{ name: 'issuer' }] }])
+  expect(mails).toEqual([])
+  expect(await db.signInLink.count()).toBe(0)
+})
+
+test('nobody chooses rights beyond their own, and a refusal stands at its field', async () => {
+  const college = await buildGroup(db, { category: 'local' })
+  const { id } = await buildApplication(db, { ...birgitta, group_id: college.id })
+  const { ctx: weak } = await world.national([
+    { subject: 'Application', name: 'read' },
+    { subject: 'Application', name: 'update' },
+    { subject: 'User', name: 'create' },
+  ])
+  const caller = callerOf(weak)
+  const [role, groupsRole] = [await db.role.findFirstOrThrow(), await db.groupsRole.findFirstOrThrow()]
+  const before = await state()
+  const beyond = refused('INVALID', { 'data.roles': [expect.any(String)] })
+  await expect(caller.createAccount({ id, roles: [role.id], group_id: null })).rejects.toEqual(beyond)
+  await expect(caller.createAccount({ id, groupRoles: [groupsRole.id] })).rejects.toEqual(
+    refused('INVALID', expect.objectContaining({ group_id: [expect.any(String)] })),
+  )
+  expect(await state()).toEqual(before)
+})
+
+test('the account is proposed with what is free, what is known and who is alike', async () => {
+  const college = await buildGroup(db, { category: 'local', orgnr: '299999-0068' })
+  await buildUser(db, { name: 'birtes', ...birgitta, email: 'annan@example.com' })
+  const { id } = await buildApplication(db, {
+    ...{ ...birgitta, group_id: college.id },
+    content: { roles: ['principal', 'syv'], apps: ['cert'], orgnr: '299999-0068' },
+  })
+  await db.role.delete({ where: { name: 'syv' } })
+  expect(await office.account({ id })).toMatchObject({
+    ...{ name: 'birtes-2', nameIsFree: true, apps: ['cert'], orgnrIsKnown: true, taken: false, holder: null },
+    group: { id: college.id },
+    roles: [{ label: expect.any(String) }],
+    gone: [createTranslator(sv)('enum.role.syv')],
+    people: [{ email: 'annan@example.com' }],
+  })
+  expect((await office.account({ id, name: 'BIRTES' })).nameIsFree).toBe(false)
+  expect((await office.account({ id, name: 'birtes-2' })).nameIsFree).toBe(true)
+  const material = await buildApplication(db, { ...birgitta, email: 'ANNAN@example.com', category: 'metodmaterial' })
+  expect(await office.account({ id: material.id })).toMatchObject({
+    taken: true,
+    holder: { fullname: 'Birgitta Testsson' },
+  })
+})

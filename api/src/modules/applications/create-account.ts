@@ -1,3 +1,4 @@
+import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
 import { audit } from '../../access/audit.ts'
@@ -17,17 +18,21 @@ import { sendPasswordLink } from '../../platform/auth/password-reset.ts'
 import { queueMail } from '../../platform/mail/mail.job.ts'
 import { composeMail } from '../../platform/mail/mails.ts'
 import { lockIdentities, usernameOf, usernamesLike } from '../people/contract.ts'
-import { newMember } from '../roles/contract.ts'
-import { accountContent, keptContent } from './application-fields.ts'
+import { grantedRoles, newMember, requireMembershipRights } from '../roles/contract.ts'
+import { accountContent, keptContent, wantedApps } from './application-fields.ts'
 import { type ApplicationFull, applicationSelect } from './application-shape.ts'
 
 const t = createTranslator(sv)
 
 type Account = z.infer<typeof accountContent>
+type InTransaction = SignedInContext & { db: Tx }
 
 const withRights = { id: true, name: true, permissions: { select: { subject: true, name: true } } }
 
-/** The input that creates an account for an application. */
+/** Roles of either kind, as a person chose them. */
+const chosenRoles = z.array(byId.shape.id).max(100).optional()
+
+/** The input that creates an account for an application. A part that is left out is as it was applied for. */
 export const accountInput = z.object({
   id: byId.shape.id,
   /** The username (readings, Names); without it one is made of the name. */
@@ -37,7 +42,15 @@ export const accountInput = z.object({
     .max(64)
     .regex(/^[a-z]{3}[a-zA-Z0-9._-]*$/, { error: () => t('valid.username') })
     .optional(),
+  group_id: byId.shape.id.nullable().optional(),
+  roles: chosenRoles,
+  /** Roles in the group; without them those of a new member. */
+  groupRoles: chosenRoles,
+  apps: z.array(z.enum(wantedApps)).max(wantedApps.length).optional(),
+  /** Mails the link by which the person chooses a password. */
+  notify: z.boolean().default(true),
 })
+type Chosen = z.infer<typeof accountInput>
 
 /**
  * From an application to a user: the roles and apps that were applied for, a member of the college that was named,
@@ -45,10 +58,8 @@ export const accountInput = z.object({
  * more. The application is closed and points at the user; all of it or nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN, INVALID at `id` (there is an account), `email` or `name` (taken)
  */
-export async function createAccount(
-  ctx: SignedInContext,
-  { id, name }: z.infer<typeof accountInput>,
-): Promise<ApplicationFull> {
+export async function createAccount(ctx: SignedInContext, chosen: Chosen): Promise<ApplicationFull> {
+  const { id } = chosen
   const { ability } = ctx.actor
   if (!ability.can('update', 'Application') || !ability.can('create', 'User')) throw forbidden()
   requireNotMasquerading(ctx.actor)
@@ -59,7 +70,7 @@ export async function createAccount(
     if (!found) throw new AppError('NOT_FOUND', { message: t('error.404') })
     if (!(await find(tx, ctx, id, 'update'))) throw forbidden()
     const known = await holderOf(tx, found)
-    const user_id = known ?? (await makeUser(tx, ctx, found, await freeUsername(tx, found, name)))
+    const user_id = known ?? (await makeUser({ ...ctx, db: tx }, found, chosen))
     if (known !== null) await openMaterial(tx, ctx, found, known)
     // The person who decides without having taken it before is the one who handled it.
     const responsible_id = found.responsible_id ?? ctx.actor.user.id
@@ -73,7 +84,7 @@ export async function createAccount(
     if (found.status !== 'closed') {
       await audit(tx, ctx, { ...note, action: 'status', details: { from: found.status, to: 'closed' } })
     }
-    if (known === null) await sendPasswordLink(ctx.services, user_id, 'account', tx)
+    if (known === null && chosen.notify) await sendPasswordLink(ctx.services, user_id, 'account', tx)
     return row
   })
 }
@@ -127,27 +138,40 @@ async function freeUsername(tx: Tx, row: ApplicationFull, wanted: string | undef
   return wanted ?? freeSlug(start, taken)
 }
 
-async function makeUser(tx: Tx, ctx: SignedInContext, row: ApplicationFull, name: string): Promise<number> {
-  const { apps, roles, organisation, reference, billingAddress } = accountContent.parse({
-    apps: row.category === 'metodmaterial' ? ['metodmaterial'] : [],
-    ...keptContent(row.category, row.content),
-  })
+/** Makes the account with the chosen parts; the others are as they were applied for. @throws AppError INVALID, FORBIDDEN */
+async function makeUser(ctx: InTransaction, row: ApplicationFull, chosen: Chosen): Promise<number> {
+  const tx = ctx.db
+  const name = await freeUsername(tx, row, chosen.name)
+  const { roles, organisation, reference, billingAddress } = wantedIn(row)
+  const given = chosen.roles
+    ? await grantedRoles(ctx, { field: 'roles', value: chosen.roles, before: null })
+    : { connect: await givenRoles(tx, ctx, roles) }
   const user = await tx.user.create({
     data: {
-      ...{ name, email: row.email, firstname: row.firstname, lastname: row.lastname, apps },
+      ...{ name, email: row.email, firstname: row.firstname, lastname: row.lastname },
+      apps: chosen.apps ?? wantedIn(row).apps,
       ...{ workplace: organisation, reference, invoice_address: billingAddress },
       // The consent that was given with the application is the account's.
       ...{ gdpr: row.gdpr_version !== null, gdpr_version: row.gdpr_version, gdpr_at: row.gdpr_at },
-      roles: { connect: await givenRoles(tx, ctx, roles) },
+      roles: given as Prisma.RoleCreateNestedManyWithoutUsersInput,
     },
-    select: { id: true },
+    select: { id: true, roles: { select: { name: true }, orderBy: { id: 'asc' } } },
   })
-  const details = { application: row.id, given: roles }
+  const details = { application: row.id, given: chosen.roles ? user.roles.map((role) => role.name) : roles }
   await audit(tx, ctx, { action: 'create', subject: 'User', id: user.id, details })
-  if (row.group_id !== null) await addMember(tx, ctx, user.id, row.group_id)
-  const memberships = row.group_id === null ? [] : [{ group_id: row.group_id }]
+  const group_id = chosen.group_id === undefined ? row.group_id : chosen.group_id
+  if (group_id !== null) await addMember(ctx, user.id, group_id, chosen.groupRoles)
+  const memberships = group_id === null ? [] : [{ group_id }]
   if (!ctx.actor.ability.can('create', asSubject('User', { ...user, memberships }))) throw forbidden()
   return user.id
+}
+
+/** The parts of an application that an account takes over. */
+export function wantedIn(row: Pick<ApplicationFull, 'category' | 'content'>): Account {
+  return accountContent.parse({
+    apps: row.category === 'metodmaterial' ? ['metodmaterial'] : [],
+    ...keptContent(row.category, row.content),
+  })
 }
 
 /**
@@ -167,9 +191,14 @@ async function givenRoles(tx: Tx, ctx: SignedInContext, names: Account['roles'])
   return roles.map(({ id }) => ({ id }))
 }
 
-/** A member of the college, as every new one begins. */
-async function addMember(tx: Tx, ctx: SignedInContext, user_id: number, group_id: number): Promise<void> {
-  const membership = await newMember({ ...ctx, db: tx }, group_id)
+/** A member of the college, with the chosen roles there, or as every new one begins. */
+async function addMember(ctx: InTransaction, user_id: number, group_id: number, chosen?: number[]): Promise<void> {
+  const tx = ctx.db
+  const path = { group: 'group_id', roles: 'groupRoles' }
+  if (chosen) await requireMembershipRights(ctx, undefined, [{ group_id, action: 'create', roles: chosen, path }])
+  const membership = chosen
+    ? { group_id, groupRoles: { connect: chosen.map((id) => ({ id })) } }
+    : await newMember(ctx, group_id)
   const made = await tx.membership.create({
     data: { user_id, ...membership },
     select: { id: true, groupRoles: { select: { name: true } } },

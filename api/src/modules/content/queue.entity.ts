@@ -51,7 +51,7 @@ export const queue = defineEntity({
     columns: z
       .union([z.literal([0, 1, 2, 3, 4]), z.enum(columns)])
       .default(0)
-      .meta({ label: 'field.columns', widget: 'select', options: columnWords, place: 'side' }),
+      .meta({ label: 'field.columns', widget: 'select', options: columnWords }),
     tags,
     images,
     attachments,

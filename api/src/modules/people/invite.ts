@@ -32,6 +32,12 @@ export async function knownPeople(ctx: SignedInContext, { email, firstname, last
   const { ability } = ctx.actor
   if (!ability.can('create', 'User')) throw forbidden()
   await limitIdentityLookups(ctx, 'others', { email })
+  return peopleAlike(ctx, { email, firstname, lastname })
+}
+
+/** As {@link knownPeople} answers it, of an address that the asker didn't choose: an applicant's own. */
+export async function peopleAlike(ctx: SignedInContext, { email, firstname, lastname }: z.infer<typeof knownInput>) {
+  const { ability } = ctx.actor
   const like = (text: string) => ({ equals: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const })
   const byEmail = email ? [{ email: like(email) }] : []
   const byName = firstname && lastname ? [{ firstname: like(firstname), lastname: like(lastname) }] : []

@@ -12,7 +12,12 @@ export function usernameOf({ firstname, lastname }: { firstname: string; lastnam
 /** The usernames that begin or hold the text, lower case; nobody else takes one until the transaction ends. */
 export async function usernamesLike(tx: Tx, text: string): Promise<string[]> {
   await lockIdentities(tx)
-  const names = await tx.user.findMany({
+  return usernamesWith(tx, text)
+}
+
+/** As {@link usernamesLike}, for showing: somebody else may take one at once. */
+export async function usernamesWith(db: Pick<Tx, 'user'>, text: string): Promise<string[]> {
+  const names = await db.user.findMany({
     where: { name: { ...containing(text), mode: 'insensitive' } },
     select: { name: true },
   })

@@ -130,3 +130,44 @@ test('the matrix says which permissions are the actor’s own to give', async ()
   expect([...new Set(grantable)].sort()).toEqual(['Article', 'Permission', 'Role'])
   expect((await api.permission.acl()).permissions.every((each) => each.grantable)).toBe(true)
 })
+
+describe('a copy of a role', () => {
+  const data = { name: 'larare_kopia', label: 'Lärare (kopia)' }
+  const rightsOf = async (id: number) =>
+    (await db.permission.findMany({ where: { roles: { some: { id } } }, orderBy: { id: 'asc' } })).map((row) => row.id)
+
+  test('has the same rights, is nobody’s, and tells its changes', async () => {
+    const id = await world.roleId('teacher')
+    const copy = await api.role.copy({ id, data })
+    expect(await rightsOf(copy.id)).toEqual(await rightsOf(id))
+    expect((await rightsOf(id)).length).toBeGreaterThan(0)
+    expect(await api.role.holders({ id: copy.id })).toMatchObject({ total: 0 })
+    expect((await api.role.changes({ id: copy.id })).length).toBeGreaterThan(0)
+    await api.role.delete({ id: copy.id })
+    const inGroups = await world.groupsRoleId('editor')
+    const other = await api.groupsRole.copy({ id: inGroups, data })
+    const count = (roleId: number) => db.groupsPermission.count({ where: { roles: { some: { id: roleId } } } })
+    expect(await count(other.id)).toBe(await count(inGroups))
+    await api.groupsRole.delete({ id: other.id })
+  })
+
+  test('is made whole or not at all: a name that is taken, a role that is gone, and rights that one lacks', async () => {
+    const before = await db.role.count()
+    const id = await world.roleId('teacher')
+    expect(await codeOf(api.role.copy({ id, data: { ...data, name: 'principal' } }))).toBe('CONFLICT')
+    expect(await codeOf(api.role.copy({ id: 999_999, data }))).toBe('NOT_FOUND')
+    expect(await codeOf((await caller('office')).role.copy({ id, data }))).toBe('FORBIDDEN')
+    // Somebody who makes roles and turns rights gives none beyond their own.
+    const weak = await buildRole(db, {
+      permissions: [
+        ...['read', 'create', 'delete'].map((name) => ({ subject: 'Role', name })),
+        ...['read', 'update'].map((name) => ({ subject: 'Permission', name })),
+      ],
+    } as never)
+    await db.user.update({ where: { id: idOf('teacher') }, data: { roles: { set: [{ id: weak.id }] } } })
+    expect(await codeOf((await caller('teacher')).role.copy({ id, data }))).toBe('FORBIDDEN')
+    await db.user.update({ where: { id: idOf('teacher') }, data: { roles: { set: [{ id }] } } })
+    await db.role.delete({ where: { id: weak.id } })
+    expect(await db.role.count()).toBe(before)
+  })
+})

@@ -7,13 +7,15 @@ import { containing } from '../../engine/filters.ts'
 import type { Usage } from '../../engine/refusals.ts'
 import { readableRows } from '../../engine/relations.ts'
 import { byId, maxLimit } from '../../engine/resource.ts'
-import { procedure, router } from '../../engine/trpc.ts'
+import { createCallerFactory, procedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
+import { copyRole } from './copy-role.ts'
 import { mayAppoint } from './grants.ts'
+import { groupsPermissionRouter, permissionRouter } from './permission.router.ts'
 import { groupsRole, role } from './role.entity.ts'
 import { changesOf, holdersOf } from './role-people.ts'
 import { type Reach, type RoleChange, reachOfGroupsRole, reachOfRole } from './role-reach.ts'
@@ -97,15 +99,26 @@ function screenOf(kind: 'Role' | 'GroupsRole', reachOf: (db: Tx, change: RoleCha
   }
 }
 
+const globalRoles = crud(role, {
+  ...roleOptions('Role', builtInRoles, async (db, id) => [
+    { entity: 'user', count: await db.user.count({ where: { roles: { some: { id } } } }) },
+    { entity: 'book', count: await db.content.count({ where: { roles: { some: { id } } } }) },
+  ]),
+})
+const rolesOf = createCallerFactory(router(globalRoles))
+const permissionsOf = createCallerFactory(permissionRouter)
+
 /** The procedures of global roles. */
 export const roleRouter = router({
-  ...crud(role, {
-    ...roleOptions('Role', builtInRoles, async (db, id) => [
-      { entity: 'user', count: await db.user.count({ where: { roles: { some: { id } } } }) },
-      { entity: 'book', count: await db.content.count({ where: { roles: { some: { id } } } }) },
-    ]),
-  }),
+  ...globalRoles,
   ...screenOf('Role', reachOfRole),
+
+  /** A new role with the permissions of this one. Nobody gives a right that they lack. */
+  copy: procedure
+    .input(z.object({ ...byId.shape, data: role.fields }))
+    .mutation(({ ctx, input }) =>
+      copyRole(ctx, input.id, { ...input, subject: 'Permission', roles: rolesOf, permissions: permissionsOf }),
+    ),
 
   /** All of them for pickers and filters, a catalogue; `grantable` says which the actor may give to users. */
   options: procedure.query(async ({ ctx: { db, actor } }) => {
@@ -120,15 +133,26 @@ export const roleRouter = router({
   }),
 })
 
+const groupsRoles = crud(groupsRole, {
+  ...roleOptions('GroupsRole', builtInGroupsRoles, async (db, id) => [
+    { entity: 'user', count: await db.membership.count({ where: { groupRoles: { some: { id } } } }) },
+    { entity: 'book', count: await db.content.count({ where: { groupRoles: { some: { id } } } }) },
+  ]),
+})
+const groupsRolesOf = createCallerFactory(router(groupsRoles))
+const groupsPermissionsOf = createCallerFactory(groupsPermissionRouter)
+
 /** The procedures of group roles. */
 export const groupsRoleRouter = router({
-  ...crud(groupsRole, {
-    ...roleOptions('GroupsRole', builtInGroupsRoles, async (db, id) => [
-      { entity: 'user', count: await db.membership.count({ where: { groupRoles: { some: { id } } } }) },
-      { entity: 'book', count: await db.content.count({ where: { groupRoles: { some: { id } } } }) },
-    ]),
-  }),
+  ...groupsRoles,
   ...screenOf('GroupsRole', reachOfGroupsRole),
+
+  /** As `role.copy`. */
+  copy: procedure.input(z.object({ ...byId.shape, data: groupsRole.fields })).mutation(({ ctx, input }) =>
+    copyRole(ctx, input.id, {
+      ...{ ...input, subject: 'GroupsPermission', roles: groupsRolesOf, permissions: groupsPermissionsOf },
+    }),
+  ),
 
   /** As `role.options`; `grantableIn` says in which of `groups` the actor may give it. */
   options: procedure.input(inGroups).query(async ({ ctx: { db, actor }, input: { groups = [] } = {} }) => {

@@ -4,12 +4,14 @@ import { audit } from '../../access/audit.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden, staleError } from '../../engine/refusals.ts'
 import { patchOf } from '../../engine/resource.ts'
+import { siteOrigin } from '../../engine/site-address.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import type { Action } from '../../entities/define-entity.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { version } from '../../kernel/fields.ts'
+import { hostLabelOf } from '../../kernel/host-label.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { type LinkedFile, presentImage } from '../documents/contract.ts'
 import {
@@ -59,11 +61,22 @@ async function ownSettings(db: Tx, group_id: number | null) {
   return { values, updated_at: lastChangeOf(rows) }
 }
 
+/** The site that the settings are of: its address, and whether visitors come to it. The front is always open. */
+async function siteOf({ db, groupId, services: { env } }: SignedInContext) {
+  if (groupId === null) return { address: siteOrigin(env, ''), active: true }
+  const group = await db.group.findUniqueOrThrow({
+    where: { id: groupId },
+    select: { name: true, vopagesStatus: true },
+  })
+  return { address: siteOrigin(env, hostLabelOf(group.name)), active: group.vopagesStatus }
+}
+
 /** All known settings as they hold for the current group, or for the installation. */
 async function presentSettings(ctx: SignedInContext) {
-  const [own, effective] = await Promise.all([
+  const [own, effective, site] = await Promise.all([
     ownSettings(ctx.db, ctx.groupId),
     effectiveSettings(ctx.db, ctx.groupId, namesFor(ctx.groupId)),
+    siteOf(ctx),
   ])
   const values = Object.fromEntries([...effective].map(([name, { value }]) => [name, value]))
   const target = await targetsOf(ctx, values, { shown: true })
@@ -89,7 +102,7 @@ async function presentSettings(ctx: SignedInContext) {
       file: row && kind === 'file' ? presentImage(ctx, row as LinkedFile) : null,
     }
   })
-  return { items, updated_at: own.updated_at }
+  return { items, updated_at: own.updated_at, site }
 }
 
 const names = z.array(z.enum(settingNames)).min(1).max(settingNames.length)

@@ -60,6 +60,15 @@ describe('list', () => {
     expect(updated_at).toBeNull()
   })
 
+  test('the site’s address, and whether it is open to visitors', async () => {
+    const { ctx, groupId: id } = await world.member([{ subject: 'Setting', name: 'read' }])
+    await db.group.update({ where: { id }, data: { name: 'eslov_hoor', vopagesStatus: false } })
+    const { site } = await callerOf(ctx).list()
+    expect(site).toEqual({ address: expect.stringMatching(/^https?:\/\/eslov-hoor\./), active: false })
+    await db.group.update({ where: { id }, data: { vopagesStatus: true } })
+    expect((await callerOf(ctx).list()).site.active).toBe(true)
+  })
+
   test('a group’s own value, else the nearest parent’s, else the installation’s; it says whose', async () => {
     const [mine, theirs, everyones] = [
       await own('queue'),

@@ -129,3 +129,17 @@ export async function upcomingEvents(ctx: SignedInContext) {
   })
   return rows.map(({ start_date, ...row }) => ({ ...row, start_date: dayOf(start_date) }))
 }
+
+/** The links that lead nowhere, as the last night found them, in texts that the actor may mend; null for somebody who mends none. */
+export async function brokenLinks(ctx: SignedInContext) {
+  const { ability } = ctx.actor
+  // As the page that lists them.
+  if (!ability.can('update', 'Page') && !ability.can('update', 'Article')) return null
+  const content = whereTexts(ctx, 'update')
+  const state = 'broken' as const
+  const [total, groups] = await Promise.all([
+    ctx.db.textLink.count({ where: { state, content } }),
+    ctx.db.content.groupBy({ by: ['group_id'], where: { AND: [content, { text_links: { some: { state } } }] } }),
+  ])
+  return { total, sites: groups.length }
+}

@@ -24,7 +24,15 @@ afterEach(() => {
 test('a person without rights is promised nothing', async () => {
   const { ctx } = await world.member([])
   await buildApplication(db)
-  const nothing = { applications: null, certifications: null, planned: null, recent: null, events: null, runs: null }
+  const nothing = {
+    applications: null,
+    certifications: null,
+    links: null,
+    planned: null,
+    recent: null,
+    events: null,
+    runs: null,
+  }
   expect(await callerOf(ctx).overview()).toEqual(nothing)
   expect(await callerOf(ctx).counts()).toEqual({ application: 0 })
 })
@@ -42,7 +50,14 @@ test('a reader sees coming events, and nothing to do', async () => {
     ['Pågår', '2026-11-10'],
     ['Snart', '2026-12-02'],
   ])
-  expect(rest).toEqual({ applications: null, certifications: null, planned: null, recent: null, runs: null })
+  expect(rest).toEqual({
+    applications: null,
+    certifications: null,
+    links: null,
+    planned: null,
+    recent: null,
+    runs: null,
+  })
 })
 
 test('scheduled texts of every kind come first by their moments, then drafts; published and trashed ones never', async () => {
@@ -104,6 +119,25 @@ test('a certification that ends soon is told, unless a later period follows', as
       { id: later, title: 'Halland', last_day: '2027-01-15' },
     ],
   })
+})
+
+test('links that lead nowhere are counted for those who may mend the texts, with the sites that have them', async () => {
+  const [one, two] = [await buildGroup(db), await buildGroup(db)]
+  const broken = async (group_id: number, state: 'broken' | 'moved' | 'works') => {
+    const { id } = await buildContent(db, { group_id })
+    await db.textLink.create({ data: { content_id: id, href: 'https://borta.example', state } })
+  }
+  await broken(one.id, 'broken')
+  await broken(one.id, 'broken')
+  await broken(two.id, 'broken')
+  await broken(two.id, 'moved')
+  await broken(two.id, 'works')
+  const office = await world.national(manage('Article'))
+  expect((await callerOf(office.ctx).overview()).links).toEqual({ total: 3, sites: 2 })
+  const here = await world.national(manage('Article'), one.id)
+  expect((await callerOf(here.ctx).overview()).links).toEqual({ total: 2, sites: 1 })
+  const reader = await world.national([{ subject: 'Article', name: 'read' }])
+  expect((await callerOf(reader.ctx).overview()).links).toBeNull()
 })
 
 test('the statements are as many for many rows as for few', async () => {

@@ -3,7 +3,7 @@ import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { todayInSweden } from '../../engine/filters.ts'
 import { dayOf, momentOf, toDay } from '../../kernel/fields.ts'
-import { plannedTexts, recentTexts, upcomingEvents } from './content-parts.ts'
+import { brokenLinks, plannedTexts, recentTexts, upcomingEvents } from './content-parts.ts'
 
 /** Days ahead in which the office is told of a certification that ends; a college itself learns of its own earlier. */
 const daysAhead = { all: 60, own: 240 }
@@ -18,15 +18,16 @@ const daysOfRuns = 7
  * promised more than they can do. A fixed number of statements, all at once.
  */
 export async function dashboard(ctx: SignedInContext) {
-  const [applications, certifications, planned, recent, events, runs] = await Promise.all([
+  const [applications, certifications, links, planned, recent, events, runs] = await Promise.all([
     waitingApplications(ctx),
     endingCertifications(ctx),
+    brokenLinks(ctx),
     plannedTexts(ctx),
     recentTexts(ctx),
     upcomingEvents(ctx),
     ownRuns(ctx),
   ])
-  return { applications, certifications, planned, recent, events, runs }
+  return { applications, certifications, links, planned, recent, events, runs }
 }
 
 /** Numbers of the drawer, by the segment of its row. */

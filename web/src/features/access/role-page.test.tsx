@@ -1,7 +1,7 @@
 import { subjectNames } from '@kollegium/api/definitions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderWith, testMe } from '../../resource/testing.tsx'
+import { refusal, renderWith, testMe } from '../../resource/testing.tsx'
 import { areas, cellsOf, stateOf, turn } from './role-areas.ts'
 import RolePage from './role-page.tsx'
 import type { Permission } from './use-matrix.ts'
@@ -107,4 +107,24 @@ test('who has it, with the groups, and who changed it', async () => {
   await within(panel).findByRole('link', { name: 'Malin Skissgren' })
   expect(within(panel).getByText(/1 av dem får du inte se/)).toBeTruthy()
   expect(screen.getByText('Birgitta Testander gav Evenemang: publicera')).toBeTruthy()
+})
+
+test('a role is copied under a name of its own, and what is wrong with it is told at the field', async () => {
+  const { calls, answers: server } = await open({
+    'role.copy': () =>
+      Promise.reject(refusal('INVALID', 'Namnet finns redan', { fields: { 'data.name': ['Namnet finns redan'] } })),
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Kopiera rollen' }))
+  const name = await screen.findByRole('textbox', { name: /^Namn/ })
+  expect(name).toHaveProperty('value', 'teacher_kopia')
+  fireEvent.click(screen.getByRole('button', { name: 'Skapa kopian' }))
+  await screen.findByText('Namnet finns redan')
+  fireEvent.change(name, { target: { value: 'larare_2' } })
+  server['role.copy'] = () => ({ ...role, id: 9, label: 'Lärare (kopia)' })
+  fireEvent.click(screen.getByRole('button', { name: 'Skapa kopian' }))
+  await waitFor(() => expect(location.pathname).toBe('/role/9'))
+  expect(calls.findLast(({ path }) => path === 'role.copy')?.input).toEqual({
+    id: 2,
+    data: { label: 'Lärare (kopia)', name: 'larare_2' },
+  })
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleHelp from 'lucide-react/icons/circle-help'
+import CopyPlus from 'lucide-react/icons/copy-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -18,7 +19,7 @@ import { FormColumns, PageHead } from '../../ui/shell.tsx'
 import { SkeletonForm } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { RenameRole } from './rename-role.tsx'
+import { CopyRole, RenameRole } from './rename-role.tsx'
 import { effectsOf, RoleEffects } from './role-effects.tsx'
 import { RoleRights } from './role-rights.tsx'
 import { Changes, RoleHolders, RoleSide } from './role-side.tsx'
@@ -66,11 +67,13 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
   const can = useCan()
   const [part, setPart] = useState<Part>('rights')
   const narrow = useNarrow()
-  const [renaming, setRenaming] = useState(false)
+  const [asking, setAsking] = useState<'copy' | 'rename' | null>(null)
   const rights = useRoleRights(name, role.id)
   const holders = useHolders(name, role.id, 4)
   const isGlobal = name === 'role'
   const mayRename = can('update', isGlobal ? 'Role' : 'GroupsRole')
+  const mayCopy =
+    can('create', isGlobal ? 'Role' : 'GroupsRole') && can('update', isGlobal ? 'Permission' : 'GroupsPermission')
   const readOnly = !can('update', isGlobal ? 'Permission' : 'GroupsPermission')
   const failure = rights.query.error && !rights.query.data ? failureOf(rights.query.error) : null
   const tabs = [
@@ -94,8 +97,13 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
                 {t('role.why')}
               </Button>
               {mayRename && (
-                <Button icon={Pencil} onClick={() => setRenaming(true)}>
+                <Button icon={Pencil} onClick={() => setAsking('rename')}>
                   {t('role.rename')}
+                </Button>
+              )}
+              {mayCopy && (
+                <Button icon={CopyPlus} onClick={() => setAsking('copy')}>
+                  {t('role.copy')}
                 </Button>
               )}
             </>
@@ -123,7 +131,8 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
         </TabPanel>
         <Saving name={name} id={role.id} rights={rights} holders={holders.data?.total ?? 0} />
       </FormColumns>
-      {renaming && <RenameRole name={name} role={role} onClose={() => setRenaming(false)} />}
+      {asking === 'rename' && <RenameRole name={name} role={role} onClose={() => setAsking(null)} />}
+      {asking === 'copy' && <CopyRole name={name} role={role} onClose={() => setAsking(null)} />}
     </>
   )
 }

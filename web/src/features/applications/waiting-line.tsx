@@ -1,3 +1,4 @@
+import { applicationCategoryWords } from '@kollegium/api/definitions/applications'
 import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
@@ -6,6 +7,7 @@ import { clockText, longDayText, t } from '../../lib/i18n.ts'
 import type { Client } from '../../lib/trpc.ts'
 import type { Row } from '../../resource/screen.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/classes.ts'
 
 /** The question for an application's place; it is asked anew after each save. */
 export const aroundQuery = (client: Client, { id, updated_at }: { id: number; updated_at?: unknown }) => ({
@@ -13,24 +15,37 @@ export const aroundQuery = (client: Client, { id, updated_at }: { id: number; up
   queryFn: () => client.application.around.query({ id }),
 })
 
-/** Tells in the form's header when the application came, and its place among those that wait, with the ways to its neighbours. */
-export function WaitingLine({ record }: { record: Row | null }) {
-  const { client } = useServices()
-  const { data } = useQuery({ ...aroundQuery(client, record ?? { id: 0 }), enabled: record !== null })
+/** Tells in the form's header what an application is about and when it came. */
+export function CameLine({ record }: { record: Row | null }) {
   if (!record) return null
   const came = String(record.created_at)
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1">
+    <>
+      {t(applicationCategoryWords[record.category as keyof typeof applicationCategoryWords])}
+      {' · '}
       {t('application.came', { date: `${longDayText(came)} ${clockText(came)}` })}
-      {data && (data.place !== null || data.next !== null) && (
-        <span className="inline-flex items-center gap-0.5">
-          <Way icon={ChevronUp} label={t('application.before')} to={data.before} />
-          {data.place === null
-            ? t('application.waiting', { number: data.total })
-            : t('application.place', { number: data.place, total: data.total })}
-          <Way icon={ChevronDown} label={t('application.next')} to={data.next} />
-        </span>
+    </>
+  )
+}
+
+/** Tells the place of an application among those that wait, with the ways to its neighbours. */
+export function WaitingWays({ record, small }: { record: Row; small?: boolean }) {
+  const { client } = useServices()
+  const { data } = useQuery(aroundQuery(client, record))
+  if (!data || (data.place === null && data.next === null)) return null
+  return (
+    // On a phone the buttons stand at the bottom, where there is no room for more.
+    <span
+      className={cx(
+        'flex items-center gap-0.5 text-hint whitespace-nowrap text-grey-6',
+        small ? 'mb-1 sm:hidden' : 'max-sm:hidden',
       )}
+    >
+      <Way icon={ChevronUp} label={t('application.before')} to={data.before} />
+      {data.place === null
+        ? t('application.waiting', { number: data.total })
+        : t('application.place', { number: data.place, total: data.total })}
+      <Way icon={ChevronDown} label={t('application.next')} to={data.next} />
     </span>
   )
 }

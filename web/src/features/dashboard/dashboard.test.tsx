@@ -6,7 +6,15 @@ import DashboardOverview from './overview.tsx'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-const nothing = { applications: null, certifications: null, planned: null, recent: null, events: null, runs: null }
+const nothing = {
+  applications: null,
+  certifications: null,
+  links: null,
+  planned: null,
+  recent: null,
+  events: null,
+  runs: null,
+}
 const draw = (part: object) =>
   renderWith(<DashboardOverview server={null} reviews={null} activity={null} visits={null} />, {
     answers: { 'dashboard.overview': () => ({ ...nothing, ...part }) },
@@ -25,13 +33,17 @@ test('what waits stands first, each with its own way on', async () => {
         { id: 2, title: 'Halland', last_day: '2027-01-15' },
       ],
     },
+    links: { total: 7, sites: 4 },
   })
   const part = await partOf('Att göra')
   expect(textsOf(part)).toEqual([
     '14 ansökningar om användarkonto väntarDen äldsta kom för 9 dagar sedan, till College SörmlandTa nästa',
     'Certifieringen går ut för 4 college inom 60 dagarKatrineholm 31 december 2026, Halland 15 januari 2027, och 2 tillVisa',
+    '7 länkar leder ingenstansHittades i natt på 4 webbplatserÅtgärda',
   ])
-  expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/application/5', '/group/1'])
+  expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    ...['/application/5', '/group/1', '/links'],
+  ])
 })
 
 test('a scheduled text says when it comes, and each says its kind and its group', async () => {

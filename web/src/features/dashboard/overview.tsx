@@ -47,7 +47,7 @@ export default function DashboardOverview(props: {
         {props.server}
         {data ? (
           <>
-            <ToDo applications={data.applications} certifications={data.certifications} />
+            <ToDo {...data} />
             {props.reviews}
             {data.planned && <Planned planned={data.planned} />}
             {data.recent && data.recent.length > 0 && <Recent items={data.recent} />}

@@ -1,5 +1,6 @@
 import BadgeAlert from 'lucide-react/icons/badge-alert'
 import Inbox from 'lucide-react/icons/inbox'
+import Unlink from 'lucide-react/icons/unlink'
 import { longDayText, numberText, t } from '../../lib/i18n.ts'
 import { Icon, type IconType } from '../../ui/icon.tsx'
 import { AppLink } from '../../ui/link.tsx'
@@ -8,10 +9,14 @@ import { type Overview, PartHead } from './part-head.tsx'
 
 type Row = { key: string; icon: IconType; tone: string; title: string; text: string; href: string; action: string }
 
+type Waits = Pick<Overview, 'applications' | 'certifications' | 'links'>
+
 /** Lists the work that waits for the person, each with its own way on; nothing for a person who has nothing to do here at all. */
-export function ToDo({ applications, certifications }: Pick<Overview, 'applications' | 'certifications'>) {
-  if (!applications && !certifications) return null
-  const rows = [applicationRow(applications), certificationRow(certifications)].filter((row) => row !== null)
+export function ToDo({ applications, certifications, links }: Waits) {
+  if (!applications && !certifications && !links) return null
+  const rows = [applicationRow(applications), certificationRow(certifications), linkRow(links)].filter(
+    (row) => row !== null,
+  )
   return (
     <section aria-labelledby="dashboard-todo">
       <PartHead id="dashboard-todo">{t('dashboard.todo')}</PartHead>
@@ -70,5 +75,15 @@ function certificationRow(certifications: Overview['certifications']): Row | nul
     title: t('dashboard.endingMany', { number: numberText(total), days }),
     text: list.join(', '),
     href: `/group/${first.id}`,
+  }
+}
+
+function linkRow(links: Overview['links']): Row | null {
+  if (!links || links.total === 0) return null
+  const { total, sites } = links
+  return {
+    ...{ key: 'links', icon: Unlink, tone: 'text-orange-dark', href: '/links', action: t('dashboard.mend') },
+    title: total === 1 ? t('dashboard.linkOne') : t('dashboard.links', { number: numberText(total) }),
+    text: sites === 1 ? t('dashboard.linkSite') : t('dashboard.linkSites', { number: numberText(sites) }),
   }
 }

@@ -21,6 +21,7 @@ import { Icon, type IconType } from '../../ui/icon.tsx'
 import { settingsKey } from '../settings/use-settings.ts'
 import { DraftLink } from './draft-link.tsx'
 import type { Draft, DraftEntity } from './draft-page.ts'
+import { PageCheck, type ShownFault } from './page-check.tsx'
 import { pageWidths, SiteFrame } from './site-frame.tsx'
 import { type Drawn, useDraftPage } from './use-draft-page.ts'
 
@@ -84,6 +85,7 @@ export function PreviewPane({ title, entity, drawn, alone, onClose, children }: 
     if (event.key === 'Tab') keepInside(event, pane.current)
   }
   const { page, failure } = drawn
+  const [shown, setShown] = useState<ShownFault | null>(null)
   return (
     <section
       ref={pane}
@@ -141,6 +143,7 @@ export function PreviewPane({ title, entity, drawn, alone, onClose, children }: 
               width={pageWidths[width]}
               entity={entity}
               part={page.part === null ? null : { name: page.part, label: partOf(page.part) }}
+              shown={shown}
               name={t('draft.frame', { text: title })}
             />
           ) : (
@@ -150,6 +153,15 @@ export function PreviewPane({ title, entity, drawn, alone, onClose, children }: 
         <p role="status" className="mt-1.5 text-hint text-orange-dark empty:hidden">
           {page && failure !== null && failureText(failure)}
         </p>
+        {page && (
+          <PageCheck
+            html={page.html}
+            width={pageWidths[width]}
+            entity={entity}
+            pageOf={() => pane.current?.querySelector('iframe')?.contentDocument ?? null}
+            onShow={setShown}
+          />
+        )}
         {children}
       </section>
     </section>

@@ -54,3 +54,31 @@ export function writtenBlock(): string {
   const block = element?.closest('[contenteditable="true"] :is(p, h2, h3, h4, li, td, th)')
   return block ? plain(block) : ''
 }
+
+/** The name of the field whose part of the page holds an element; undefined for what the form doesn't have. */
+export function fieldAt(page: Document, entity: DraftEntity, element: Element): string | undefined {
+  const own = Object.entries({ ...(entity === 'queue' && { items: 'main .rich ~ *' }), ...places[entity] })
+  return own.find(([, selector]) => [...page.querySelectorAll(selector)].some((part) => part.contains(element)))?.[0]
+}
+
+/**
+ * Brings the form's field of an element of the page into view, and puts the cursor at the same words of a long text.
+ * @returns false for an element that comes from elsewhere than the form
+ */
+export function goToField(page: Document, entity: DraftEntity, element: Element): boolean {
+  const name = fieldAt(page, entity, element)
+  const field = name === undefined ? null : document.getElementById(`field-${name}`)
+  if (!field) return false
+  const editor = field.closest('[contenteditable="true"]') ?? field.querySelector('[contenteditable="true"]')
+  const block = element.closest('p, h2, h3, h4, li, td, th, table, figure') ?? element
+  const same = [...(editor?.querySelectorAll('p, h2, h3, h4, li, td, th, table, figure, img') ?? [])].find((node) =>
+    element.tagName === 'IMG'
+      ? node.getAttribute('src') === element.getAttribute('src')
+      : node.tagName === block.tagName && plain(node) === plain(block),
+  )
+  ;(same ?? field).scrollIntoView({ block: 'center' })
+  const control = editor ?? field.querySelector('input, textarea, button') ?? field
+  if (control instanceof HTMLElement) control.focus({ preventScroll: true })
+  if (same) document.getSelection()?.setPosition(same, 0)
+  return true
+}

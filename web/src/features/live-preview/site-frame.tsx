@@ -17,6 +17,8 @@ type SiteFrameProps = {
   entity: DraftEntity
   /** The part of a start page that is edited as a whole, and its name. */
   part: { name: string; label: string } | null
+  /** A part that somebody asked to see, which gets the outline. */
+  shown?: { element: Element; label: string } | null
   /** The name of the frame for screen readers. */
   name: string
 }
@@ -28,7 +30,7 @@ const stylesOf = (page: Document) =>
  * Shows a page of a site in a frame of its own, so that neither style nor script of one reaches the other. The frame runs no script
  * at all. It is a picture: nothing in it can be pressed. The edited part has an outline.
  */
-export function SiteFrame({ html, width, entity, part, name }: SiteFrameProps) {
+export function SiteFrame({ html, width, entity, part, shown = null, name }: SiteFrameProps) {
   const outer = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [first] = useState(html)
@@ -71,7 +73,7 @@ export function SiteFrame({ html, width, entity, part, name }: SiteFrameProps) {
     observer.observe(node)
     return () => observer.disconnect()
   }, [])
-  const mark = useMark(frame, { entity, part, html, layout })
+  const mark = useMark(frame, { entity, part, shown, html, layout })
   const [top, bottom] = mark ? [mark.top * scale, (mark.top + mark.height) * scale] : [0, 0]
   // The edited part comes into sight; the form beside stays where it is.
   useEffect(() => {
@@ -119,7 +121,15 @@ export function SiteFrame({ html, width, entity, part, name }: SiteFrameProps) {
 /** Returns the outline of the field that has focus, in the page's own pixels. */
 function useMark(
   frame: { current: HTMLIFrameElement | null },
-  { entity, part, html, layout }: Pick<SiteFrameProps, 'entity' | 'part' | 'html'> & { layout: number },
+  {
+    entity,
+    part,
+    shown,
+    html,
+    layout,
+  }: Pick<SiteFrameProps, 'entity' | 'part' | 'shown' | 'html'> & {
+    layout: number
+  },
 ): Mark | null {
   const [field, setField] = useState<{ name: string; label: string; block: string } | null>(null)
   const [mark, setMark] = useState<Mark | null>(null)
@@ -148,13 +158,14 @@ function useMark(
   useEffect(() => {
     const page = frame.current?.contentDocument
     const place = part ?? field
-    const found = page && place ? placeOf(page, entity, place.name, field?.block ?? '') : null
+    const asked = shown?.element.isConnected ? shown : null
+    const found = asked?.element ?? (page && place ? placeOf(page, entity, place.name, field?.block ?? '') : null)
     const box = found?.getBoundingClientRect()
-    const shown = box && box.width > 0 && place ? box : null
-    const next = shown &&
-      place && { label: place.label, top: shown.top, left: shown.left, width: shown.width, height: shown.height }
+    const label = asked?.label ?? place?.label
+    const isDrawn = box && box.width > 0 && label !== undefined
+    const next = isDrawn ? { label, top: box.top, left: box.left, width: box.width, height: box.height } : null
     setMark((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next))
-  }, [field, html, entity, part?.name, layout])
+  }, [field, html, entity, part?.name, shown, layout])
   return mark
 }
 

@@ -141,7 +141,9 @@ test('who may only read them sees no button; who sees a group’s settings alone
   expect(field('Namn').readOnly).toBe(true)
   unmount()
   const rules = [['manage', 'Setting', { group_id: { in: [1] } }]] as never
-  const answers = { 'setting.list': () => ({ items: [], updated_at: null }) }
+  const answers = {
+    'setting.list': () => ({ items: [], updated_at: null, site: { address: 'https://x.example', active: true } }),
+  }
   renderWith(<SettingsPage />, { path: '/setting/brand', answers, me: { ...testMe, rules } })
   await screen.findByRole('heading', { name: 'Inställningar' })
   expect(screen.queryByRole('tab')).toBeNull()
@@ -149,7 +151,9 @@ test('who may only read them sees no button; who sees a group’s settings alone
 })
 
 test('the parts are reached by the arrows, and focus goes with them', async () => {
-  await open({ 'setting.list': () => ({ items: [], updated_at: null }) })
+  await open({
+    'setting.list': () => ({ items: [], updated_at: null, site: { address: 'https://x.example', active: true } }),
+  })
   const tab = screen.getByRole('tab', { name: 'Varumärken' })
   tab.focus()
   // The browser's own shortcut for back.

@@ -1,12 +1,13 @@
 import { everySetting } from '@kollegium/api/definitions/settings'
 import type { TextKey } from '@kollegium/api/i18n/sv/index'
-
+import ExternalLink from 'lucide-react/icons/external-link'
 import { lazy, useCallback } from 'react'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
 import { useHashPlace } from '../../lib/use-hash-place.ts'
+import { useNarrow } from '../../lib/use-media.ts'
 import { BesideLive, LiveButton, useLivePane } from '../../resource/live-pane.tsx'
 import { NotAllowed } from '../../resource/not-allowed.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +21,7 @@ import { BrandsPart } from './brands-part.tsx'
 import { labelOf, SettingRow } from './setting-row.tsx'
 import { SettingsParts, useSettingsPart } from './settings-tabs.tsx'
 import { SignInPart } from './sign-in-part.tsx'
+import { SiteSide } from './site-side.tsx'
 import { type Setting, useSettings } from './use-settings.ts'
 import { WordingsPart } from './wordings-part.tsx'
 
@@ -46,6 +48,7 @@ function Settings() {
   const unsaved = useCallback(() => changed, [changed])
   useHashPlace(query.data !== undefined)
   const pending = state === 'saving'
+  const narrow = useNarrow()
   const line = t(group ? 'settings.for' : 'settings.forAll', { text: group?.title ?? '' })
   const summary = (query.data?.items ?? []).flatMap((item) => {
     const message = errors[item.name]
@@ -60,13 +63,19 @@ function Settings() {
         state={state}
         line={editable || !query.data ? line : `${line} · ${t('form.readOnly')}`}
         actions={
-          editable &&
           query.data && (
             <>
+              {query.data.site.active && !narrow && (
+                <Button variant="tertiary" icon={ExternalLink} href={query.data.site.address} target="_blank">
+                  {t('settings.showSite')}
+                </Button>
+              )}
               {pane && <LiveButton live={pane} />}
-              <Button variant="primary" busy={pending} onClick={() => void save()}>
-                {t('action.save')}
-              </Button>
+              {editable && (
+                <Button variant="primary" busy={pending} onClick={() => void save()}>
+                  {t('action.save')}
+                </Button>
+              )}
             </>
           )
         }
@@ -80,9 +89,14 @@ function Settings() {
           {query.data && (
             <FormColumns
               side={
-                <SideSection title={t('settings.inheritance')}>
-                  <p className="text-hint text-grey-6">{t(group ? 'settings.inheritanceHelp' : 'settings.allHelp')}</p>
-                </SideSection>
+                <>
+                  <SiteSide site={query.data.site} groupId={group?.id ?? null} />
+                  <SideSection title={t('settings.inheritance')}>
+                    <p className="text-hint text-grey-6">
+                      {t(group ? 'settings.inheritanceHelp' : 'settings.allHelp')}
+                    </p>
+                  </SideSection>
+                </>
               }
             >
               {(general || summary.length > 0) && (

@@ -28,6 +28,7 @@ const answer = {
     item('vocertCourseMomentBillingMail', 'email', { own: 'a@example.com', value: 'a@example.com' }),
   ],
   updated_at: '2026-11-20T10:00:00.000Z',
+  site: { address: 'https://hoor.example', active: true },
 }
 const relations = { menu: { search: async () => [{ value: 9, label: 'Huvudmeny' }] } }
 const open = async (answers: Record<string, (input: never) => unknown> = {}) => {
@@ -124,7 +125,7 @@ test('what is typed while it saves stands, to be saved after it', async () => {
   fireEvent.change(mail(), { target: { value: 'a@example.com' } })
   fireEvent.submit(screen.getByRole('form'))
   const items = answer.items.map((each) => (each.kind === 'email' ? { ...each, own: 'b@example.com' } : each))
-  answerNow({ items, updated_at: '2026-11-20T11:00:00.000Z' })
+  answerNow({ ...answer, items, updated_at: '2026-11-20T11:00:00.000Z' })
   await screen.findByText('Osparade ändringar')
   expect(mail()).toHaveProperty('value', 'a@example.com')
   expect(calls.filter(({ path }) => path === 'setting.update')).toHaveLength(1)
@@ -164,4 +165,29 @@ test('settings of a group where one has no right to them say so, and lead to one
   fireEvent.click(await screen.findByRole('option', { name: /Eslöv/ }))
   expect(await screen.findByRole('heading', { name: 'Startsidan' })).toBeTruthy()
   localStorage.removeItem('vo_group')
+})
+
+test('the site is opened and closed from its settings, after a question, and its address is told', async () => {
+  const group = { id: 3, name: 'hoor', title: 'Höör', category: 'local', parent_id: null, vopagesStatus: true }
+  let active = true
+  const { calls } = renderWith(<SettingsPage />, {
+    relations,
+    groups: [group as never],
+    answers: {
+      'setting.list': () => ({ ...answer, site: { ...answer.site, active } }),
+      'group.update': (input: { data: { vopagesStatus: boolean } }) => {
+        active = input.data.vopagesStatus
+        return {}
+      },
+    } as never,
+  })
+  const address = await screen.findByRole('link', { name: /^hoor\.example/ })
+  expect(address.getAttribute('href')).toBe('https://hoor.example')
+  expect(screen.getByRole('link', { name: /^Visa webbplatsen/ })).toBeTruthy()
+  fireEvent.click(screen.getByRole('switch', { name: /^Webbplatsen är aktiv/ }))
+  expect(calls.some(({ path }) => path === 'group.update')).toBe(false)
+  fireEvent.click(await screen.findByRole('button', { name: 'Ja, stäng webbplatsen' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Visa webbplatsen/ })).toBeNull())
+  expect(calls.find(({ path }) => path === 'group.update')?.input).toEqual({ id: 3, data: { vopagesStatus: false } })
+  expect(screen.queryByRole('link', { name: /^hoor\.example/ })).toBeNull()
 })

@@ -5,7 +5,7 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { numberText, t } from '../../lib/i18n.ts'
 import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Result } from './use-user-import.ts'
+import type { Result } from './import-parts.ts'
 
 const looks = {
   new: { icon: UserPlus, colour: 'text-green-dark' },
@@ -16,13 +16,14 @@ const looks = {
 const order = ['fault', 'more', 'same', 'new'] as const
 
 /** Counts the four outcomes and lists the rows, those to look at first. */
-export function ImportOutcomes({ result, done }: { result: Result; done: boolean }) {
+export function ImportOutcomes({ result, done, left }: { result: Result; done: boolean; left: number }) {
   const { rows } = result
+  const help = left > 0 ? t('userImport.leftHelp', { number: numberText(left) }) : t('userImport.doneHelp')
   const sorted = rows.toSorted((one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome))
   return (
     <section role="status" aria-label={t(done ? 'userImport.done' : 'userImport.trial')}>
       <h3 className="font-bold">{t(done ? 'userImport.done' : 'userImport.trial')}</h3>
-      <p className="text-hint text-grey-6">{t(done ? 'userImport.doneHelp' : 'userImport.trialHelp')}</p>
+      <p className="text-hint text-grey-6">{done ? help : t('userImport.trialHelp')}</p>
       <ul className="mt-1 grid grid-cols-4 divide-x divide-grey-3 border border-grey-3 max-sm:grid-cols-2">
         {(['new', 'more', 'same', 'fault'] as const).map((outcome) => (
           <li key={outcome} className="px-1.5 py-1">

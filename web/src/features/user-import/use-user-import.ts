@@ -2,22 +2,25 @@ import { columnsOf, dataRows, type Sheet, textOf } from '@kollegium/api/definiti
 import { splitFullName } from '@kollegium/api/definitions/certificates'
 import { maxImported, type UserMapping, type UserTarget } from '@kollegium/api/definitions/people'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { numberText, t } from '../../lib/i18n.ts'
-import type { Inputs, Outputs } from '../../lib/trpc.ts'
 import { useListFiles } from '../persons/use-list-files.ts'
+import { joined, partsOf, type Result, type Row } from './import-parts.ts'
 
-type Row = Inputs['user']['tryImport']['rows'][number]
-export type Result = Outputs['user']['tryImport']
 type State = {
   sheet: Sheet
   mapping: UserMapping
   roles: Record<string, string>
   result: Result | null
+  /** Rows are imported, not only tried. */
   done: boolean
+  /** Parts that wait after a fault or a stop; the import goes on with them. */
+  rest: Row[][]
 }
+type Given = Pick<State, 'sheet' | 'mapping' | 'roles'>
+type Progress = { done: number; total: number }
 
 /** Reads a sheet's rows by the meaning of its columns. A row without any of them is left out. */
 export function rowsOf(sheet: Sheet, mapping: UserMapping): Row[] {
@@ -43,8 +46,13 @@ export function useUserImport() {
   const [busy, setBusy] = useState<'reading' | 'trying' | 'importing' | null>(null)
   const [problem, setProblem] = useState('')
   const [invite, setInvite] = useState(true)
+  const [progress, setProgress] = useState<Progress>({ done: 0, total: 0 })
+  /** Work that began before the last stop or new question ends after its part. */
+  const round = useRef(0)
+  const attempts = useRef(0)
 
   const attempt = async (what: typeof busy, work: () => Promise<void>) => {
+    const mine = ++attempts.current
     setBusy(what)
     setProblem('')
     try {
@@ -52,27 +60,73 @@ export function useUserImport() {
     } catch (error) {
       setProblem(failureOf(error).message)
     } finally {
-      setBusy(null)
+      if (mine === attempts.current) setBusy(null)
+    }
+  }
+
+  /** Sends the parts one after another, until the work is stopped. `take` gets each answer and the parts that are left. */
+  const sendAll = async (
+    parts: Row[][],
+    send: (rows: Row[]) => Promise<Result>,
+    take: (part: Result, rest: Row[][]) => void,
+  ) => {
+    const mine = ++round.current
+    const total = parts.flat().length
+    setProgress({ done: 0, total })
+    for (const [at, rows] of parts.entries()) {
+      if (mine !== round.current) return
+      const answer = await send(rows)
+      const rest = parts.slice(at + 1)
+      setProgress({ done: total - rest.flat().length, total })
+      take(answer, rest)
     }
   }
 
   /** Tries the rows on the server, which writes nothing. */
-  const check = (next: Omit<State, 'result' | 'done'>) =>
+  const check = (given: Given) =>
     attempt('trying', async () => {
-      setState({ ...next, result: null, done: false })
+      const next = { ...given, result: null, done: false, rest: [] }
+      setState(next)
       const rows = rowsOf(next.sheet, next.mapping)
       if (!Object.values(next.mapping).includes('email')) return setProblem(t('userImport.noEmail'))
       if (rows.length > maxImported) return setProblem(t('userImport.tooMany', { number: numberText(maxImported) }))
       if (rows.length === 0) return setProblem(t('import.error.noRows'))
-      const result = await client.user.tryImport.mutate({ rows, roles: next.roles })
-      setState({ ...next, result, done: false })
+      let result: Result | null = null
+      await sendAll(
+        partsOf(rows),
+        (part) => client.user.tryImport.mutate({ rows: part, roles: next.roles }),
+        (part, rest) => {
+          result = joined(result, part)
+          if (rest.length === 0) setState({ ...next, result })
+        },
+      )
+    })
+
+  const importAll = (given: State, parts: Row[][], before: Result | null) =>
+    attempt('importing', async () => {
+      let result = before
+      try {
+        await sendAll(
+          parts,
+          (rows) => client.user.import.mutate({ rows, roles: given.roles, invite }),
+          (part, rest) => {
+            result = joined(result, part)
+            setState({ ...given, result, done: true, rest })
+          },
+        )
+      } finally {
+        await cache.invalidateQueries({ queryKey: [['user']] })
+      }
     })
 
   return {
-    ...{ state, busy, problem, invite, setInvite },
+    ...{ state, busy, problem, invite, setInvite, progress },
     columns: state ? columnsOf(state.sheet) : [],
     refuse: setProblem,
+    /** Ends a running import after the part that is under way; the rest can be imported afterwards. */
+    stop: () => void ++round.current,
     reset: () => {
+      round.current += 1
       setState(null)
       setProblem('')
     },
@@ -85,14 +139,9 @@ export function useUserImport() {
     map: (index: number, target: UserTarget | 'ignore') =>
       state && check({ ...state, mapping: { ...state.mapping, [index]: target } }),
     mean: (text: string, value: string) => state && check({ ...state, roles: { ...state.roles, [text]: value } }),
-    submit: () =>
-      state &&
-      attempt('importing', async () => {
-        const rows = rowsOf(state.sheet, state.mapping)
-        const result = await client.user.import.mutate({ rows, roles: state.roles, invite })
-        setState({ ...state, result, done: true })
-        await cache.invalidateQueries({ queryKey: [['user']] })
-      }),
+    submit: () => state && importAll(state, partsOf(rowsOf(state.sheet, state.mapping)), null),
+    /** Goes on with the parts that a fault or a stop has left. */
+    goOn: () => state && importAll(state, state.rest, state.result),
   }
 }
 

@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ProgressBar } from '../../ui/progress.tsx'
+import { Progress, ProgressBar } from '../../ui/progress.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ImportOutcomes } from './import-outcomes.tsx'
 import { type UserImport, useUserImport } from './use-user-import.ts'
@@ -16,9 +16,12 @@ const megabytes = IMPORT_LIMITS.bytes / 1024 / 1024
 /** Imports people from a file: choose it, look over its columns and the trial, then import. The result stays (design 106). */
 export function UserImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const flow = useUserImport()
-  const { state, busy, problem } = flow
+  const { state, busy, problem, progress } = flow
   const made = state?.result?.rows.filter(({ outcome }) => outcome === 'new' || outcome === 'more').length ?? 0
+  const left = state?.rest.flat().length ?? 0
   const close = () => {
+    // The imported rows are shown, and the rest can be imported, before anything is closed.
+    if (busy === 'importing') return flow.stop()
     flow.reset()
     onClose()
   }
@@ -28,28 +31,7 @@ export function UserImportDialog({ open, onClose }: { open: boolean; onClose: ()
       onClose={close}
       title={t('userImport.title')}
       size="large"
-      actions={
-        state && !state.done ? (
-          <>
-            <Button variant="tertiary" onClick={close}>
-              {t('action.cancel')}
-            </Button>
-            <Button onClick={flow.reset} disabled={busy !== null}>
-              {t('userImport.otherFile')}
-            </Button>
-            <Button
-              variant="primary"
-              disabled={made === 0 || (busy !== null && busy !== 'importing')}
-              busy={busy === 'importing' && t('import.importing')}
-              onClick={() => void flow.submit()}
-            >
-              {t(made === 1 ? 'userImport.submitOne' : 'userImport.submit', { number: numberText(made) })}
-            </Button>
-          </>
-        ) : (
-          <Button onClick={close}>{t('action.close')}</Button>
-        )
-      }
+      actions={<Actions flow={flow} made={made} left={left} onClose={close} />}
     >
       {problem && (
         <div className="pb-2">
@@ -69,8 +51,13 @@ export function UserImportDialog({ open, onClose }: { open: boolean; onClose: ()
         <div className="grid gap-x-4 gap-y-3 border-t border-grey-2 pt-2 md:grid-cols-2">
           {!state.done && <Columns flow={flow} />}
           <div className={state.done ? 'md:col-span-2' : undefined} aria-busy={busy === 'trying'}>
-            {busy === 'trying' && <ProgressBar label={t('userImport.trial')} />}
-            {state.result && <ImportOutcomes result={state.result} done={state.done} />}
+            {busy === 'trying' && (
+              <Progress label={t('userImport.trial')} value={progress.done} total={progress.total} />
+            )}
+            {busy === 'importing' && (
+              <Progress label={t('import.importing')} value={progress.done} total={progress.total} />
+            )}
+            {state.result && <ImportOutcomes result={state.result} done={state.done} left={left} />}
             {state.result && !state.done && (
               <Checkbox
                 className="mt-2"
@@ -83,6 +70,45 @@ export function UserImportDialog({ open, onClose }: { open: boolean; onClose: ()
         </div>
       )}
     </Dialog>
+  )
+}
+
+type ActionsProps = { flow: UserImport; made: number; left: number; onClose: () => void }
+
+function Actions({ flow, made, left, onClose }: ActionsProps) {
+  const { state, busy } = flow
+  const importing = busy === 'importing'
+  if (state?.done && (left === 0 || importing)) {
+    return <Button onClick={onClose}>{t(importing ? 'userImport.stop' : 'action.close')}</Button>
+  }
+  if (state?.done) {
+    return (
+      <>
+        <Button onClick={onClose}>{t('action.close')}</Button>
+        <Button variant="primary" onClick={() => void flow.goOn()}>
+          {t('userImport.goOn', { number: numberText(left) })}
+        </Button>
+      </>
+    )
+  }
+  if (!state) return <Button onClick={onClose}>{t('action.close')}</Button>
+  return (
+    <>
+      <Button variant="tertiary" onClick={onClose}>
+        {t(importing ? 'userImport.stop' : 'action.cancel')}
+      </Button>
+      <Button onClick={flow.reset} disabled={busy !== null}>
+        {t('userImport.otherFile')}
+      </Button>
+      <Button
+        variant="primary"
+        disabled={made === 0 || (busy !== null && !importing)}
+        busy={importing && t('import.importing')}
+        onClick={() => void flow.submit()}
+      >
+        {t(made === 1 ? 'userImport.submitOne' : 'userImport.submit', { number: numberText(made) })}
+      </Button>
+    </>
   )
 }
 

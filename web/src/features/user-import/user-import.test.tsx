@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderWith } from '../../resource/testing.tsx'
+import { refusal, renderWith } from '../../resource/testing.tsx'
+import { joined, partsOf } from './import-parts.ts'
 import { rowsOf } from './use-user-import.ts'
 import { UserImportDialog } from './user-import-dialog.tsx'
 
@@ -51,4 +52,58 @@ test('a file is tried, an unknown role gets its meaning, and the result stays', 
   await screen.findByText('Importen är klar. Samma fil en gång till ändrar ingenting.')
   expect(calls.at(-1)).toMatchObject({ path: 'user.import', input: { invite: true } })
   expect(screen.queryByRole('button', { name: /^Importera/ })).toBeNull()
+})
+
+const one = (row: number, email: string) => ({ row, email, firstname: 'A', lastname: 'B', group: '', role: '' })
+
+test('a list is divided into calls, and rows of one address stay together', () => {
+  const rows = [one(2, 'a@x.se'), one(3, 'b@x.se'), one(4, 'A@x.se'), one(5, 'c@x.se'), one(6, 'd@x.se')]
+  expect(partsOf(rows, 3).map((part) => part.map(({ row }) => row))).toEqual([
+    [2, 4, 3],
+    [5, 6],
+  ])
+  expect(partsOf([one(2, 'a'), one(3, 'a'), one(4, 'a')], 2).map((part) => part.length)).toEqual([2, 1])
+  const answer = (row: number, text: string) => ({
+    ...{ rows: [{ row, name: '', email: '', outcome: 'new' as const, text: '' }], choices: [] },
+    unknownRoles: [{ text, rows: 1 }],
+  })
+  const both = joined(joined(null, answer(9, 'bitr. rektor')), answer(2, 'Bitr. rektor'))
+  expect(both.rows.map(({ row }) => row)).toEqual([2, 9])
+  expect(both.unknownRoles).toEqual([{ text: 'bitr. rektor', rows: 2 }])
+})
+
+test('a thousand rows are imported part by part; after a fault the rest goes on where it stood', async () => {
+  const people = Array.from({ length: 1000 }, (_, at) => ({
+    row: at + 2,
+    cells: [`Ada Prov${at}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? ''), `p${at}@example.com`, '', ''],
+  }))
+  const large = { ...sheet, rows: [sheet.rows[0], ...people] }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: { sheet: large, mapping } })))
+  const told = ({ rows }: { rows: { row: number; email: string }[] }) => ({
+    rows: rows.map(({ row, email }) => ({ row, email, name: 'Ada', outcome: 'new', text: 'Nytt konto.' })),
+    ...{ unknownRoles: [], choices: [] },
+  })
+  let sent = 0
+  const { calls } = renderWith(<UserImportDialog open onClose={() => undefined} />, {
+    answers: {
+      'user.tryImport': told,
+      'user.import': (input: Parameters<typeof told>[0]) => {
+        sent += 1
+        return sent === 4 ? Promise.reject(refusal('UNAVAILABLE', 'Servern svarar inte')) : told(input)
+      },
+    } as never,
+  })
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  fireEvent.change(input, { target: { files: [new File(['x'], 'klasser.xlsx')] } })
+  fireEvent.click(await screen.findByRole('button', { name: /^Importera 1.000 rader$/ }))
+  await screen.findByText('Servern svarar inte')
+  fireEvent.click(await screen.findByRole('button', { name: 'Importera resten, 700 rader' }))
+  await screen.findByText('Importen är klar. Samma fil en gång till ändrar ingenting.')
+  const rows = calls
+    .filter(({ path }) => path === 'user.import')
+    .map(({ input: given }) => (given as { rows: { row: number }[] }).rows)
+  expect(rows.every((part) => part.length <= 100)).toBe(true)
+  // The part that failed is sent once more.
+  expect(rows.flat()).toHaveLength(1100)
+  expect(new Set(rows.flat().map(({ row }) => row)).size).toBe(1000)
 })

@@ -1,8 +1,10 @@
 import { createHeadings, guessColumns } from '../../../platform/spreadsheets/headings.ts'
 import { columnsOf, type Sheet } from '../../../platform/spreadsheets/sheet.ts'
 
-/** The most people of one list. */
-export const maxImported = 200
+/** The most people of one list: more than the largest school invites at once. */
+export const maxImported = 2000
+/** The most rows of one call. A list is imported part by part, so that its progress is seen and others may save meanwhile. */
+export const importedAtOnce = 100
 
 /** The meaning of a column in a list of people to invite. `full_name` is "Förnamn Efternamn" in one cell. */
 export const userTargets = ['firstname', 'lastname', 'full_name', 'email', 'group', 'role'] as const

@@ -13,12 +13,15 @@ import { requireNotMasquerading } from '../../../platform/auth/masquerade.ts'
 import { formatTime } from '../../../platform/auth/page-response.ts'
 import { countAttempt, limitKey } from '../../../platform/auth/rate-limit.ts'
 import { invitation } from '../invite.ts'
-import { maxImported } from './headings.ts'
+import { importedAtOnce, maxImported } from './headings.ts'
 
 const t = createTranslator(sv)
 
-/** How many lists somebody may try and import in an hour: each tells which of its addresses have an account. */
-const listsAnHour = { max: 30, seconds: 3600 }
+/**
+ * The number of parts of lists that somebody may try and import in an hour, since each tells which of its addresses have an
+ * account: a list of the largest size is tried five times and imported.
+ */
+const partsAnHour = { max: (6 * maxImported) / importedAtOnce, seconds: 3600 }
 
 const cell = () => plainText(320).default('')
 const row = z.object({
@@ -28,7 +31,7 @@ const row = z.object({
 })
 
 export const importInput = z.object({
-  rows: z.array(row).min(1).max(maxImported),
+  rows: z.array(row).min(1).max(importedAtOnce),
   /** The meanings of the file's words for roles: `role 3` or `groupsRole 7`, or `none`. */
   roles: z.record(z.string().max(320), z.string().regex(/^(role|groupsRole) \d{1,9}$|^none$/)).default({}),
   /** Mails the new people their links. */
@@ -68,7 +71,7 @@ export async function importUsers(ctx: SignedInContext, input: Input, work: Impo
   const count = await countAttempt(
     ctx.services.tries,
     limitKey('identity lists', `user ${ctx.actor.user.id}`),
-    listsAnHour,
+    partsAnHour,
   )
   if (!count.allowed) {
     throw new AppError('RATE_LIMITED', { message: t('people.namedTooMany', { time: formatTime(count.until) }) })

@@ -10,6 +10,7 @@ import { usedSide } from '../../../features/content/used-in.tsx'
 import { usedQuestion } from '../../../features/content/used-question.tsx'
 import { copyAction } from '../../../features/copies/copy-action.ts'
 import { sourceNotice } from '../../../features/copies/source-notice.tsx'
+import { ListSketch } from '../../../features/entities/list-sketch.tsx'
 import type { DraftEntity } from '../../../features/live-preview/draft-page.ts'
 import { t } from '../../../lib/i18n.ts'
 import type { LiveProps } from '../../../resource/live-props.ts'
@@ -80,6 +81,10 @@ export const contentScreens: readonly Screen[] = [
     resource: queue,
     api: (client) => client.queue,
     ...contentParts(queue),
+    // The list itself is the work; a text around it is rare.
+    first: ['title', 'columns', 'items'],
+    rows: [{ fields: ['title', 'columns'], columns: '2fr 1fr' }],
+    SideHead: ListSketch,
     ...live('queue', 'draft.list'),
     Main: ListPlace,
     emptyText: t('queue.empty'),
@@ -98,6 +103,7 @@ export const contentScreens: readonly Screen[] = [
     resource: menu,
     api: (client) => client.menu,
     inGroup: true,
+    first: ['title', 'links'],
     ...trashed,
     used: usedQuestion('menu'),
     actions: [copyAction(menu)],

@@ -57,7 +57,7 @@ test('an application is written down by the office: the fields of its category, 
   save()
   await waitFor(() => expect(fault(/^Organisation(?!s)/)).toBe('Högst 200 tecken'))
   answers['application.create'] = () => ({
-    ...{ id: 9, name: 'Åsa Öberg', status: 'open' },
+    ...{ id: 9, name: 'Åsa Öberg', status: 'open', category: 'account_application' },
     created_at: '2026-11-20T08:00:00.000Z',
   })
   save()

@@ -4,8 +4,10 @@ import {
   applicationStatusWords,
   newsletterSubscriber,
 } from '@kollegium/api/definitions/applications'
+import { AccountPart, ApplicationHead, KnownOrgnr } from '../../../features/applications/account-part.tsx'
 import { ApplicationSide } from '../../../features/applications/application-side.tsx'
-import { WaitingLine } from '../../../features/applications/waiting-line.tsx'
+import { Decide } from '../../../features/applications/decide.tsx'
+import { CameLine, WaitingWays } from '../../../features/applications/waiting-line.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { radio } from '../../../resource/fields/choice.tsx'
 import type { FieldType } from '../../../resource/fields/field-type.ts'
@@ -38,7 +40,13 @@ export const officeScreens: readonly Screen[] = [
       chip: t(applicationStatusWords[record.status as ApplicationStatus]),
       tone: tones[record.status as ApplicationStatus],
     }),
-    Line: WaitingLine,
+    Line: CameLine,
+    Ways: WaitingWays,
+    // An applicant's words are read, and changed only when they are wrong.
+    reads: { title: 'section.application.about', without: ['firstname', 'lastname', 'category'], Mark: KnownOrgnr },
+    Head: ApplicationHead,
+    Main: AccountPart,
+    Next: Decide,
     rows: [{ fields: ['firstname', 'lastname'], columns: '1fr 1fr' }],
     when: {
       ...ofCategory('account_application', ofAccounts),

@@ -11,6 +11,8 @@ export const surveyScreens: readonly Screen[] = [
     starts: ({ group, can }) =>
       can('create', 'ValidigGeneralSurvey', { group_id: null }) ? {} : { group_id: group?.id ?? null },
     heading: (record) => ({ title: String(record.title) }),
+    // A copy is handed out when somebody has looked it over.
+    duplicates: { rows: ['rows'], off: ['status'] },
     emptyText: t('survey.empty'),
   }),
   defineScreen({
