@@ -8,6 +8,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { firstScreen, weightOf } from '../../web/size-check.ts'
 import { measureCalls } from './calls.ts'
+import { measureForms } from './forms.ts'
 import { measureGrid } from './grid.ts'
 import { measureHotPaths } from './hot-paths.ts'
 import { measureImport } from './importing.ts'
@@ -152,6 +153,9 @@ async function measureServer(testBed: TestBed) {
   tell({ ...time, name: 'longest frame while scrolling through them', ours: grid.scrolling, limit: 50 })
   tell({ ...time, name: 'longest frame while pasting them', ours: grid.pasting, limit: 200 })
   tell({ name: 'memory of the form’s script with them', ours: grid.heap, unit: 'MiB', limit: 50, sense: 'most' })
+  for (const [kind, median] of Object.entries(await measureForms(`vo.localhost:${ours.port}`))) {
+    tell({ ...time, name: `from a row of the list to its form, warm: ${kind}`, ours: median, limit: 150 })
+  }
   await tellPrinting(testBed, servers)
 }
 

@@ -29,6 +29,8 @@ export const searches = {
   rare: { search: 'underläkemedel', limit: 5 },
   /** The word has a typing error. */
   mistyped: { search: 'underlakemdel', limit: 5 },
+  /** No title has the word, and its first half is in many. */
+  nothing: { search: 'praktikplatsbank', limit: 26 },
   person: { search: 'alva björk', limit: 20 },
 }
 
@@ -211,6 +213,8 @@ const others: Call[] = [
     { procedure: 'search.anything', who: 'office', input },
     { procedure: 'search.links', who: 'office', input },
   ]),
+  { procedure: 'search.anything', who: 'editor', input: searches.nothing },
+  { procedure: 'search.anything', who: 'office', input: searches.nothing },
   { procedure: 'links.of', who: 'editor', input: ({ article }) => ({ id: article }) },
   { procedure: 'search.recent', who: 'office', input: {} },
   // A selection is as large as its filter: this one is chosen rows.

@@ -1,19 +1,6 @@
-import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { newPage, originOf, password } from './browser.ts'
-
-const hasFocus = (target: Locator) =>
-  target.evaluateAll((nodes) => nodes.some((node) => node === document.activeElement))
-
-/** Moves the focus to the target by keyboard. Fails when the target can't be reached. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await target.first().waitFor()
-  for (let press = 0; press < 60; press++) {
-    if (await hasFocus(target)) return
-    await page.keyboard.press(key)
-  }
-  expect.fail(`cannot be reached by ${key}: ${target}`)
-}
+import { hasFocus, tabTo } from './keys.ts'
 
 test('a diploma is made and issued with the keyboard alone', async () => {
   const page = await newPage()

@@ -79,7 +79,7 @@ export function ResourceList({ screen }: { screen: Screen }) {
   const total = list.count ?? 0
   const columns = list.columns.columns.map(({ key }) => key)
   const exported = (ids: readonly number[] | null, place?: 'bar' | 'narrow') => (
-    <ExportMenu screen={screen} state={list.state} columns={columns} ids={ids} place={place} />
+    <ExportMenu resource={resource} state={list.state} columns={columns} ids={ids} place={place} />
   )
   const bulk = (actions.canDelete || actions.bulk.length > 0) && (
     <>

@@ -8,6 +8,7 @@ import {
   matchesPrefixes,
   matchesPrefixesRowByRow,
   type SearchTerms,
+  sharesHalves,
   similarity,
 } from './search-terms.ts'
 
@@ -24,6 +25,13 @@ export type RankedTable<Row> = {
   newest?: 'created_at' | 'updated_at'
   /** An indexed condition on the rows that are searched, when they are few among all; then without `newest`. */
   within?: Prisma.Sql | undefined
+  /**
+   * The condition that the actor may read a row. Few such rows are looked through by themselves: their number bounds the work then,
+   * not the number of everybody's rows with the same words.
+   */
+  mine?: Prisma.Sql | undefined
+  /** Typing errors are allowed by {@link closestHits} alone: the caller asks first whether anything else was found. */
+  exact?: boolean
   /** Words of fewer letters are looked for at the beginnings of words alone: an index of three letters can't find them inside. */
   leastInside?: number
   /** Reads at most `limit` rows of `from` that the actor may read, ordered by `first` and then in the table's own order. */
@@ -37,6 +45,10 @@ export type Hit<Row> = { row: Row; rank: number }
 export const maxNamedHits = 1_000
 /** The number of newest rows among which a common word is searched first. */
 const newestRows = 2_000
+/** The most rows of one actor that are looked through by themselves. */
+const fewRows = 6_000
+/** The most names that are compared letter by letter with a mistyped word. */
+const mostCandidates = 3_000
 
 /**
  * Returns the best `limit` rows for the search terms. The rank is: the name equals the terms, its words begin with them, the
@@ -62,7 +74,14 @@ export async function rankedHits<Row extends { id: number }>(
   ]
   const typed = Prisma.sql`${containsAsTyped(terms, name)} DESC,`
 
-  const isLong = terms.words.some((word) => word.length >= leastInside)
+  const isLong = isLongFor(terms, leastInside)
+  const inside = isLong ? [contained] : []
+
+  const few = await idsAmongFew(db, [same, prefixed, ...inside, ...(text ? [text] : [])], table)
+  if (few) {
+    const found = await appendRows({ ids: few, first: typed }, [], limit, table)
+    return found.length > 0 || table.exact ? found : closestHits(db, terms, limit, table)
+  }
 
   let hits = await appendMatches(db, { conditions: newest ? [same] : [same, prefixed], first: typed }, [], limit, table)
   if (newest && hits.length < limit) {
@@ -75,13 +94,35 @@ export async function rankedHits<Row extends { id: number }>(
     hits = await appendMatches(db, { conditions: [prefixed], first: typed, rank: 1 }, hits, limit, table)
   }
   if (hits.length < limit) {
-    const inside = isLong ? contained : Prisma.sql`FALSE`
-    const further = { conditions: text ? [inside, text] : [inside], first: typed, rank: 2 }
-    hits = await appendMatches(db, further, hits, limit, table)
+    hits = await appendMatches(db, { conditions: inside, first: typed, rank: 2 }, hits, limit, table)
   }
-  if (hits.length > 0 || !isLong) return hits
-  const closest = Prisma.sql`${similarity(terms, words)} DESC,`
-  return appendMatches(db, { conditions: [isSimilar(terms, words)], first: closest, rank: 4 }, [], limit, table)
+  if (hits.length < limit && text)
+    hits = await appendTexts(db, { conditions: [text], first: typed }, hits, limit, table)
+  return hits.length > 0 || table.exact ? hits : closestHits(db, terms, limit, table)
+}
+
+/** Returns the best `limit` rows whose names are like the terms, with a typing error. */
+export async function closestHits<Row extends { id: number }>(
+  db: Tx,
+  terms: SearchTerms,
+  limit: number,
+  table: RankedTable<Row>,
+): Promise<Hit<Row>[]> {
+  const { alias, leastInside = 0 } = table
+  if (!isLongFor(terms, leastInside)) return []
+  const first = Prisma.sql`${similarity(terms, Prisma.raw(`${alias}.words`))} DESC,`
+  return appendMatches(db, { conditions: [likeTo(terms, table)], first, rank: 4 }, [], limit, table)
+}
+
+const isLongFor = ({ words }: SearchTerms, least: number) => words.some((word) => word.length >= least)
+
+/** The condition that a name is like the terms; where the caller asks for it alone, among so few candidates that it ends soon. */
+function likeTo(terms: SearchTerms, { table, alias, exact }: From & Pick<RankedTable<never>, 'exact'>): Prisma.Sql {
+  const words = Prisma.raw(`${alias}.words`)
+  const halves = exact ? sharesHalves(terms, Prisma.raw('words')) : null
+  if (!halves) return isSimilar(terms, words)
+  const candidates = Prisma.sql`ARRAY(SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE ${halves} LIMIT ${mostCandidates})`
+  return Prisma.sql`${Prisma.raw(alias)}.id = ANY (${candidates}) AND ${isSimilar(terms, words)}`
 }
 
 const appendHits = <Row>(hits: Hit<Row>[], rows: Row[], rank: number): Hit<Row>[] => [
@@ -105,17 +146,45 @@ const notYetFound = (alias: string, hits: Hit<{ id: number }>[]) =>
 /** Conditions, the best first; `rank` is the rank of the first. */
 type Conditions = { conditions: Prisma.Sql[]; first: Prisma.Sql; rank?: number }
 
+/** Appends the rows that have the words in their texts: a common word is met among the newest, a rare one by its index. */
+async function appendTexts<Row extends { id: number }>(
+  db: Tx,
+  matches: Conditions,
+  hits: Hit<Row>[],
+  limit: number,
+  table: RankedTable<Row>,
+): Promise<Hit<Row>[]> {
+  const [text] = matches.conditions
+  if (table.exact && table.newest && text) {
+    const newest = await table.rows(amongNewest(table, table.newest, text, hits), limit - hits.length, Prisma.empty)
+    if (hits.length + newest.length === limit) return appendHits(hits, newest, 3)
+  }
+  return appendMatches(db, { ...matches, rank: 3 }, hits, limit, table)
+}
+
 /** Appends to `hits` the new rows that each condition finds, until there are `limit`. */
 async function appendMatches<Row extends { id: number }>(
   db: Tx,
-  { conditions, first, rank = 0 }: Conditions,
+  matches: Conditions,
+  hits: Hit<Row>[],
+  limit: number,
+  table: RankedTable<Row>,
+): Promise<Hit<Row>[]> {
+  if (matches.conditions.length === 0) return hits
+  const ids = await idsOf(db, matches.conditions, table)
+  return appendRows({ ...matches, ids }, hits, limit, table)
+}
+
+/** Appends to `hits` the new rows of each list of ids, until there are `limit`; those of a condition with too many ids by the condition. */
+async function appendRows<Row extends { id: number }>(
+  { ids: lists, conditions = [], first, rank = 0 }: Partial<Conditions> & { ids: number[][]; first: Prisma.Sql },
   hits: Hit<Row>[],
   limit: number,
   table: RankedTable<Row>,
 ): Promise<Hit<Row>[]> {
   const { alias, rows } = table
   let found = hits
-  for (const [index, ids] of (await idsOf(db, conditions, table)).entries()) {
+  for (const [index, ids] of lists.entries()) {
     const wanted = limit - found.length
     if (ids.length === 0 || wanted === 0) continue
     const fresh = notYetFound(alias, found)
@@ -128,6 +197,28 @@ async function appendMatches<Row extends { id: number }>(
     found = appendHits(found, more, rank + index)
   }
   return found
+}
+
+/**
+ * The ids that each condition finds among the rows that the actor may read, the newest {@link maxNamedHits} of each; null when these
+ * rows are many, or when the table names none.
+ */
+async function idsAmongFew<Row>(
+  db: Tx,
+  conditions: Prisma.Sql[],
+  { table, alias, mine, newest }: RankedTable<Row>,
+): Promise<number[][] | null> {
+  if (!mine || !newest) return null
+  const [name, order] = [Prisma.raw(alias), Prisma.raw(newest)]
+  const lists = conditions.map(
+    (condition) => Prisma.sql`to_jsonb(ARRAY(
+      SELECT ${name}.id FROM few ${name} WHERE ${condition} ORDER BY ${name}.${order} DESC LIMIT ${maxNamedHits}))`,
+  )
+  const [found] = await db.$queryRaw<{ ids: number[][] | null }[]>`
+    WITH few AS MATERIALIZED (
+      SELECT ${name}.id, ${name}.words, ${name}.search, ${name}.${order} FROM ${Prisma.raw(`"${table}"`)} ${name} WHERE ${mine} LIMIT ${fewRows + 1}
+    ) SELECT CASE WHEN (SELECT count(*) FROM few) <= ${fewRows} THEN jsonb_build_array(${Prisma.join(lists)}) END AS ids`
+  return found?.ids ?? null
 }
 
 /** The ids that each condition finds, without regard to rights; at most one more than {@link maxNamedHits}. */

@@ -66,6 +66,8 @@ export const containsAsTyped = ({ words }: SearchTerms, name: Prisma.Sql) =>
 export function isSimilar({ text, words }: SearchTerms, column: Prisma.Sql): Prisma.Sql {
   const swapped = words.map((word) => {
     const forms = [word, ...withSwap(word)].map((form) => `%${fold(form)}%`)
+    // One or two letters stand in no index of three, which would be read through for them.
+    if (word.length < leastLetters) return Prisma.sql`(${column} || '') LIKE ANY (${forms})`
     return Prisma.sql`${column} LIKE ANY (${forms})`
   })
   return Prisma.sql`(${fold(text)} <% ${column} OR ${everyOf(swapped)})`
@@ -89,6 +91,24 @@ export const isMistyped = ({ words }: SearchTerms, column: Prisma.Sql) =>
       return Prisma.sql`(${plain} <% ${column} OR ${column} LIKE ANY (${forms}))`
     }),
   )
+
+/** A word of fewer letters has no half that an index could find. */
+const leastWhole = 6
+
+/**
+ * The condition that `column` (kollegium_words) has the first or the second half of each longer word, as it must where one letter is
+ * wrong. An index meets a half at once that stands nowhere. Null when no word is long enough.
+ */
+export function sharesHalves({ words }: SearchTerms, column: Prisma.Sql): Prisma.Sql | null {
+  const halves = words
+    .map((word) => fold(word))
+    .filter((word) => word.length >= leastWhole)
+    .map((word) => {
+      const at = Math.ceil(word.length / 2)
+      return Prisma.sql`(${column} LIKE ${`% ${word.slice(0, at)}%`} OR ${column} LIKE ${`%${word.slice(at)}%`})`
+    })
+  return halves.length > 0 ? everyOf(halves) : null
+}
 
 /** The patterns of the words that differ from `word` by one letter. */
 function oneLetterAway(word: string): string[] {

@@ -166,3 +166,16 @@ test('only texts that one may mend are listed', async () => {
   expect((await api.list({})).items.map(({ text }) => text)).toEqual(['min'])
   expect((await api.list({ state: 'moved' })).total).toBe(0)
 })
+
+test('a link that a save takes out of its text is told no more; the others are', async () => {
+  const published = { group_id: groupId, status: 'published' as const }
+  const renamed = await buildContent(db, { ...published, slug: 'gammal' })
+  await db.content.update({ where: { id: renamed.id }, data: { slug: 'ny' } })
+  const { id } = await page(`${link('/artiklar/gammal?a=1&amp;b=2', 'en')}${link('/artiklar/gammal', 'två')}`)
+  await checkLinks(services, null)
+  expect(Object.keys(await faults(id))).toEqual(['en', 'två'])
+  await db.content.update({ where: { id }, data: { body: link('/artiklar/gammal?a=1&amp;b=2', 'en') } })
+  expect(Object.keys(await faults(id))).toEqual(['en'])
+  await db.content.update({ where: { id }, data: { body: link('/artiklar/ny', 'en') } })
+  expect(await faults(id)).toEqual({})
+})

@@ -1,21 +1,24 @@
 import express, { type Request } from 'express'
 import { z } from 'zod'
 import { audit } from '../../access/audit.ts'
+import { isSubject } from '../../access/subjects.ts'
 import type { Context, SignedInContext } from '../../engine/context.ts'
 import { todayInSweden } from '../../engine/filters.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import type { Services } from '../../engine/services.ts'
+import type { Column as ListColumn } from '../../entities/definition.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { optionalRow } from '../../kernel/fields.ts'
 import { restHandler } from '../../kernel/rest-error.ts'
 import { sendDownload } from '../../kernel/send-download.ts'
+import { certificateList } from '../../modules/certificates/contract.ts'
 import { downloader } from '../../platform/auth/signed-link.ts'
 import { csvOf } from '../../platform/spreadsheets/csv.ts'
 import { type Column, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
 import { cellOf, type ListedRow, nameOf, widthOf } from './list-cells.ts'
-import { chosenIds, chosenInput, listedRows, listOf, requireFew } from './list-rows.ts'
+import { chosenIds, chosenInput, listedRows, listOf, mostRows, requireAtMost } from './list-rows.ts'
 
 const t = createTranslator(sv)
 
@@ -47,13 +50,8 @@ function readPath(text: string): z.infer<typeof pathInput> {
  * @throws AppError NOT_FOUND for no list, FORBIDDEN without the right to read it, INVALID for too many rows
  */
 export async function listSheet(ctx: SignedInContext, input: FileInput) {
-  const resource = listOf(input.entity)
-  if (!ctx.actor.ability.can('read', resource.subject)) throw forbidden()
-  const ids = await chosenIds(ctx, resource, input)
-  requireFew(ids)
-  const rows = await listedRows(ctx, resource, ids)
-  const title = capitalise(formsOf(resource.name).indefPl)
-  const shown = resource.list.columns.filter(({ key, kind }) => kind === 'title' || input.columns.includes(key))
+  const { title, subject, columns: all, rows } = await rowsOf(ctx, input)
+  const shown = all.filter(({ key, kind }) => kind === 'title' || input.columns.includes(key))
   const columns = shown.map(
     (column): Column<ListedRow> => ({
       title: column.label,
@@ -67,7 +65,34 @@ export async function listSheet(ctx: SignedInContext, input: FileInput) {
     width: 32,
     value: (row) => (row.group ? nameOf(row.group as Record<string, unknown>) : null),
   }
-  return { title, subject: resource.subject, rows, sheet: sheet(title, hasGroup ? [...columns, group] : columns, rows) }
+  return { title, subject, rows, sheet: sheet(title, hasGroup ? [...columns, group] : columns, rows) }
+}
+
+/** @throws AppError NOT_FOUND for a name without a list */
+export function requireList(name: string): void {
+  if (!certificateList(name)) listOf(name)
+}
+
+type Listed = { title: string; subject: string; columns: readonly ListColumn[]; rows: ListedRow[] }
+
+async function rowsOf(ctx: SignedInContext, input: FileInput): Promise<Listed> {
+  const { ability } = ctx.actor
+  const certificates = certificateList(input.entity)
+  if (certificates) {
+    const { subject, columns, title, mayRead } = certificates
+    if (!mayRead(ability)) throw forbidden()
+    const { total, rows } = await certificates.rows(ctx, input, mostRows)
+    requireAtMost(total)
+    const { ids } = input
+    return { subject, columns, title: t(title), rows: ids ? rows.filter(({ id }) => ids.includes(id)) : rows }
+  }
+  const resource = listOf(input.entity)
+  const { subject } = resource
+  if (!isSubject(subject) || !ability.can('read', subject)) throw forbidden()
+  const ids = await chosenIds(ctx, resource, input)
+  requireAtMost(ids.length)
+  const title = capitalise(formsOf(resource.name).indefPl)
+  return { subject, columns: resource.list.columns, title, rows: await listedRows(ctx, resource, ids) }
 }
 
 /** Lists as files, by a signed link or with the Authorization header. */

@@ -53,8 +53,8 @@ export async function chosenIds(ctx: SignedInContext, resource: Resource, input:
 }
 
 /** @throws AppError INVALID with both numbers */
-export function requireFew(ids: readonly number[]): void {
-  if (ids.length <= mostRows) return
+export function requireAtMost(rows: number): void {
+  if (rows <= mostRows) return
   throw new AppError('INVALID', { message: t('lists.tooMany', { number: mostRows.toLocaleString('sv-SE') }) })
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { procedure, router } from '../../engine/trpc.ts'
 import { linkTo } from '../../platform/auth/signed-link.ts'
-import { fileInput, listFilePath } from './list-file.ts'
-import { byRight, chosenIds, chosenInput, listOf, requireFew } from './list-rows.ts'
+import { fileInput, listFilePath, requireList } from './list-file.ts'
+import { byRight, chosenIds, chosenInput, listOf, requireAtMost } from './list-rows.ts'
 
 /** Every row of a list's filter at once: for acts on a selection, and for files. The acts themselves are the entities' own procedures. */
 export const listsRouter = router({
@@ -15,13 +15,13 @@ export const listsRouter = router({
     .query(async ({ ctx, input }) => {
       const resource = listOf(input.entity)
       const ids = await chosenIds(ctx, resource, input)
-      requireFew(ids)
+      requireAtMost(ids.length)
       return { total: ids.length, ...(await byRight(ctx, resource, ids, input.action)) }
     }),
 
   /** Where the list is a file, for two minutes. */
   link: procedure.input(fileInput).query(({ ctx, input }) => {
-    listOf(input.entity)
+    requireList(input.entity)
     return linkTo(ctx, listFilePath(input, ctx.groupId))
   }),
 })

@@ -73,6 +73,33 @@ describe('anything', () => {
     expect((await world.statementsOf(() => find('praktik'))).length).toBeLessThanOrEqual(few)
   })
 
+  test('of few texts the same name comes first, then beginnings, insides and texts, as of many', async () => {
+    const make = (title: string, body = '') => buildContent(db, { group_id: groupId, title, body })
+    await make('Om vår verksamhet', '<p>Handledare finns här.</p>')
+    await make('Huvudhandledare')
+    await make('Handledare i höst')
+    await make('Handledare')
+    const titles = ['Handledare', 'Handledare i höst', 'Huvudhandledare', 'Om vår verksamhet'].map(
+      (title) => `article ${title}`,
+    )
+    expect(await find('handledare')).toEqual(titles)
+    // A reader of every group takes the way of many texts.
+    const everywhere = callerOf((await world.national(rights)).ctx)
+    const { items } = await everywhere.anything({ search: 'handledare' })
+    expect(items.map(({ kind, title }) => `${kind} ${title}`)).toEqual(titles)
+  })
+
+  test('a mistyped word is forgiven where no kind has it; names that are only alike stand beside no right one', async () => {
+    await buildContent(db, { group_id: groupId, title: 'Underläkemedel i praktiken' })
+    expect(await find('underlakemdel')).toEqual(['article Underläkemedel i praktiken'])
+    expect(await find('underxyzmedel')).toEqual([])
+    const portfolio = await buildPortfolio(db, { group_id: groupId, title: 'Papper' })
+    await buildFile(db, { portfolio_id: portfolio.id, group_id: groupId, title: 'Praktikanten' })
+    await buildContent(db, { group_id: groupId, title: 'Praktikant' })
+    await buildTag(db, { group_id: groupId, label: 'Praktikamt' })
+    expect(await find('praktikamt')).toEqual(['tag Praktikamt'])
+  })
+
   test('a person without rights finds nothing', async () => {
     await buildContent(db, { group_id: groupId, title: 'Praktik' })
     const nobody = callerOf(await world.as((await buildUser(db)).id))

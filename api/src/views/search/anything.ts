@@ -3,10 +3,11 @@ import { visible } from '../../access/visible.ts'
 import { visibleSql } from '../../access/visible-sql.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { containing } from '../../engine/filters.ts'
-import { type Hit, rankedHits } from '../../engine/search/ranking.ts'
+import { closestHits, type Hit, type RankedTable, rankedHits } from '../../engine/search/ranking.ts'
 import { leastLetters, type SearchTerms, searchTermsOf, tsquery } from '../../engine/search/search-terms.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
 import { readableScope } from '../../modules/content/content-search.ts'
+import { contentTypes, subjectOf } from '../../modules/content/content-subjects.ts'
 import { discoverableGroups } from '../../modules/groups/discoverable-groups.ts'
 import { type FoundRecord, type SmallKind, smallKinds } from './found-record.ts'
 
@@ -23,12 +24,15 @@ type Ranked = Hit<FoundRecord>
 export async function searchAnything(ctx: SignedInContext, { search, limit }: { search: string; limit: number }) {
   const terms = searchTermsOf(search)
   if (!terms) return { items: [], total: 0, isMore: false }
-  const found = await Promise.all([
-    findTexts(ctx, terms),
-    findFiles(ctx, terms),
-    findGroups(ctx, terms),
+  const tables = [textsOf(ctx, terms), filesOf(ctx), groupsOf(ctx)]
+  let found = await Promise.all([
+    ...tables.map((table) => rankedHits(ctx.db, terms, maxCounted, table)),
     ...smallKinds.map((kind) => findSmall(ctx, kind, search.trim())),
   ])
+  // Names of one kind that are only alike would stand beside the right ones of another.
+  if (found.every((each) => each.length === 0)) {
+    found = await Promise.all(tables.map((table) => closestHits(ctx.db, terms, maxCounted, table)))
+  }
   // Ranks are of one kind; a stable sort keeps texts before the others within a rank.
   const hits = found.flat().sort((one, other) => one.rank - other.rank)
   return {
@@ -41,40 +45,49 @@ export async function searchAnything(ctx: SignedInContext, { search, limit }: { 
 type Found = FoundRecord[]
 const isLong = ({ words }: SearchTerms) => words.some((word) => word.length >= leastLetters)
 
-const findTexts = (ctx: SignedInContext, terms: SearchTerms): Promise<Ranked[]> => {
+type Table = RankedTable<FoundRecord>
+
+/** Tells whether the actor reads the texts of all groups, which are never few. */
+const readsAll = ({ actor: { ability } }: SignedInContext) =>
+  contentTypes.every((type) => Object.keys(visible(ability, 'read', subjectOf[type])).length === 0)
+
+const textsOf = (ctx: SignedInContext, terms: SearchTerms): Table => {
   const { content } = readableScope(ctx.actor.ability, { search: '', limit: 0 })
-  return rankedHits<FoundRecord>(ctx.db, terms, maxCounted, {
+  return {
+    exact: true,
     table: 'Content',
     alias: 'c',
     name: Prisma.sql`c.title`,
     newest: 'updated_at',
+    mine: readsAll(ctx) ? undefined : content,
     // Two letters begin a word of nearly every text, and an index of three letters can't find them inside one.
     text: isLong(terms) ? Prisma.sql`c.search @@ ${tsquery(terms)}` : undefined,
     leastInside: leastLetters,
     rows: (from, most, first) => ctx.db.$queryRaw<Found>`
       SELECT c.id, c.title, c.type::text AS kind, (SELECT g.title FROM "Group" g WHERE g.id = c.group_id) AS "group"
       FROM ${from} WHERE ${content} ORDER BY ${first} c.updated_at DESC, c.id DESC LIMIT ${most}`,
-  })
+  }
 }
 
-const findFiles = (ctx: SignedInContext, terms: SearchTerms): Promise<Ranked[]> =>
-  rankedHits<FoundRecord>(ctx.db, terms, maxCounted, {
-    table: 'File',
-    alias: 'f',
-    name: Prisma.sql`(f.title || ' ' || f.filename)`,
-    newest: 'created_at',
-    leastInside: leastLetters,
-    rows: (from, most, first) => ctx.db.$queryRaw<Found>`
+const filesOf = (ctx: SignedInContext): Table => ({
+  exact: true,
+  table: 'File',
+  alias: 'f',
+  name: Prisma.sql`(f.title || ' ' || f.filename)`,
+  newest: 'created_at',
+  leastInside: leastLetters,
+  rows: (from, most, first) => ctx.db.$queryRaw<Found>`
       SELECT f.id, f.title, 'file' AS kind, (SELECT g.title FROM "Group" g WHERE g.id = f.group_id) AS "group"
       FROM ${from} WHERE ${visibleSql(ctx.actor.ability, 'read', 'File', 'f')}
       ORDER BY ${first} f.created_at DESC, f.id DESC LIMIT ${most}`,
-  })
+})
 
 /** Groups that the person may open: those of which only the name may be known have no form. */
-const findGroups = (ctx: SignedInContext, terms: SearchTerms): Promise<Ranked[]> => {
+const groupsOf = (ctx: SignedInContext): Table => {
   const { actor } = ctx
   const known = whereSql(discoverableGroups(actor) as Record<string, unknown>, { model: 'Group', alias: 'g' })
-  return rankedHits<FoundRecord>(ctx.db, terms, maxCounted, {
+  return {
+    exact: true,
     table: 'Group',
     alias: 'g',
     name: Prisma.sql`(g.title || ' ' || g.name)`,
@@ -83,7 +96,7 @@ const findGroups = (ctx: SignedInContext, terms: SearchTerms): Promise<Ranked[]>
       SELECT g.id, g.title, 'group' AS kind, (SELECT p.title FROM "Group" p WHERE p.id = g.parent_id) AS "group"
       FROM ${from} WHERE ${known} AND ${visibleSql(actor.ability, 'read', 'Group', 'g')}
       ORDER BY ${first} g.title, g.id LIMIT ${most}`,
-  })
+  }
 }
 
 async function findSmall(ctx: SignedInContext, given: SmallKind, search: string): Promise<Ranked[]> {

@@ -201,3 +201,14 @@ test('a filter is saved under a name, and shows the list as it was again', async
   const saved = calls.find(({ path }) => path === 'preference.saveFilter')?.input
   expect(saved).toMatchObject({ list: 'diploma', name: 'Utfärdade, vuxna', query: 'diplomaType=vuxen&status=issued' })
 })
+
+test('the list is exported as Excel and CSV, with the shown columns and the filter of the list', async () => {
+  const { calls } = show({ 'lists.link': () => ({ url: '#fil' }) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Exportera' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^CSV-fil/ }))
+  await waitFor(() => expect(calls.some(({ path }) => path === 'lists.link')).toBe(true))
+  expect(calls.find(({ path }) => path === 'lists.link')?.input).toMatchObject({
+    ...{ entity: 'diploma', format: 'csv', columns: ['title', 'persons', 'date', 'status'] },
+    orderBy: [{ column: 'date', order: 'desc' }],
+  })
+})

@@ -4,7 +4,7 @@ import FileArchive from 'lucide-react/icons/file-archive'
 import Files from 'lucide-react/icons/files'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
-import { useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { usePrintRuns } from '../../features/print-runs/runs-context.tsx'
 import { certificateHooksOf, invalidateCertificateLists, type ListedCertificate } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
@@ -22,6 +22,8 @@ import { BulkAction } from '../../ui/table.tsx'
 import { certificateView } from './certificate-rows.tsx'
 import { certificateSource, tabs } from './list-source.ts'
 import { useCertificateActions } from './use-certificate-actions.tsx'
+
+const ExportMenu = lazy(async () => ({ default: (await import('../../resource/bulk/export-menu.tsx')).ExportMenu }))
 
 /** Refreshes the list when a print of its rows begins or ends. */
 function useFollowingList(kind: Kind): DataListState<ListedCertificate> {
@@ -88,6 +90,12 @@ export function CertificateList({ kind }: { kind: Kind }) {
     </Shortcut>
   )
   const chosen = selection.chosen()
+  const columns = list.columns.columns.map(({ key }) => key)
+  const exported = (ids: readonly number[] | null, place?: 'bar' | 'narrow') => (
+    <Suspense>
+      <ExportMenu resource={list.source.resource} state={state} columns={columns} ids={ids} place={place} />
+    </Suspense>
+  )
   const bulk = (
     <>
       <BulkAction icon={Printer} disabled={!mayPrint} onClick={() => void actions.printMany(chosen, 'pdf', false)}>
@@ -99,6 +107,10 @@ export function CertificateList({ kind }: { kind: Kind }) {
       <BulkAction icon={Files} disabled={!mayPrint} onClick={() => void actions.chooseMany(chosen)}>
         {t('run.chooseMany')}
       </BulkAction>
+      {exported(
+        chosen.map(({ id }) => id),
+        'bar',
+      )}
     </>
   )
   const rights = {
@@ -116,6 +128,7 @@ export function CertificateList({ kind }: { kind: Kind }) {
       sortWords={{ persons: ['sort.most', 'sort.least'] }}
       view={certificateView(kind.kind, rights, actions.menuOf, kind.holder === 'college')}
       bulk={bulk}
+      tools={(list.count ?? 0) > 0 && exported(null, list.narrow ? 'narrow' : undefined)}
       empty={
         state.tab === tabs[0] ? (
           <EmptyState title={t('cert.empty', { element: indefPl })} action={create}>

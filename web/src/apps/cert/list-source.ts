@@ -1,4 +1,4 @@
-import type { Kind } from '@kollegium/api/definitions/certificates'
+import { certificateColumns, type Kind } from '@kollegium/api/definitions/certificates'
 import { certificateClientOf } from '../../lib/certificate-client.ts'
 import type { ListResource } from '../../resource/list-state.ts'
 import type { RelationSource } from '../../resource/screen.ts'
@@ -17,17 +17,7 @@ function listResource(kind: Kind): ListResource {
     below: true,
     tabs: { filter: 'status', keys: tabs },
     list: {
-      columns: [
-        { key: 'title', label: kind.screen, kind: 'title' },
-        ...(ofCollege
-          ? [{ key: 'group', label: 'field.college', kind: 'text', shown: true } as const]
-          : [{ key: 'persons', label: 'cert.persons', kind: 'number', sort: 'persons', shown: true } as const]),
-        { key: 'date', label: 'field.date', kind: 'date', sort: 'date', shown: true },
-        { key: 'status', label: 'field.status', kind: 'status', shown: true },
-        ...(ofCollege ? [] : [{ key: 'group', label: 'field.college', kind: 'group', shown: true } as const]),
-        { key: 'updated_at', label: 'field.updated_at', kind: 'date', sort: 'updated_at' },
-        { key: 'created_at', label: 'field.created_at', kind: 'date', sort: 'created_at' },
-      ],
+      columns: certificateColumns(kind),
       filters: [
         ...kind.filters.map(({ key, label, options }) => ({ key, label, options, kind: 'choice' as const })),
         ...(kind.educator === 'none'

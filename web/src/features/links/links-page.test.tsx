@@ -1,8 +1,9 @@
 import { fireEvent, screen as page, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderWith } from '../../resource/testing.tsx'
+import { refusal, renderWith } from '../../resource/testing.tsx'
 import { LinkNotice } from './link-marks.tsx'
 import LinksPage from './links-page.tsx'
+import { mendedAddress, withAddress } from './mend-link.ts'
 
 const fault = (more: object) => ({
   ...{ id: 1, href: '/files/7/mallen.pdf', text: 'mallen från 2024', state: 'broken', reason: 'closed' },
@@ -43,4 +44,51 @@ test('a text’s form tells its own broken links, and nothing where there is non
     answers: { 'links.of': () => ({ works: 9, checked_at: null, faults: [] }) },
   })
   await waitFor(() => expect(page.queryByText(/leder ingenstans/)).toBeNull())
+})
+
+const listed = {
+  'links.list': () => ({ items: [{ ...moved, href: '/hand', content }], total: 1, page: 1, limit: 25 }),
+  'page.get': () => ({ id: 5, body: '<p><a href="/hand" rel="noopener">utbildningen</a></p>', updated_at: 'nu' }),
+}
+const change = () =>
+  page.findByRole('button', { name: 'Byt till den nya adressen: ”utbildningen” i ”Anslut din arbetsplats”' })
+
+test('a moved link is changed by one press, as an ordinary save; a broken one has no such button', async () => {
+  const { calls } = renderWith(<LinksPage />, { answers: { ...listed, 'page.update': () => ({}) } })
+  fireEvent.click(await change())
+  await page.findByText('Länken i ”Anslut din arbetsplats” leder nu till /handledare')
+  expect(calls.find(({ path }) => path === 'page.update')?.input).toEqual({
+    ...{ id: 5, updated_at: 'nu' },
+    data: { body: '<p><a href="/handledare" rel="noopener">utbildningen</a></p>' },
+  })
+  expect(calls.filter(({ path }) => path === 'links.list').length).toBeGreaterThan(1)
+})
+
+test('a refused change says why; a link that is gone meanwhile changes nothing', async () => {
+  const { calls, answers } = renderWith(<LinksPage />, {
+    answers: { ...listed, 'page.update': () => Promise.reject(refusal('FORBIDDEN', 'Du får inte ändra sidan')) },
+  })
+  fireEvent.click(await change())
+  await page.findByText('Du får inte ändra sidan')
+  const updates = () => calls.filter(({ path }) => path === 'page.update').length
+  expect(updates()).toBe(1)
+  answers['page.get'] = () => ({ id: 5, body: '<p>utan</p>', updated_at: 'nu' })
+  fireEvent.click(await change())
+  await page.findByText('”Anslut din arbetsplats” har inte den länken längre')
+  expect(updates()).toBe(1)
+})
+
+test.each([
+  ['/hand', '/handledare', '/handledare'],
+  ['/hand?a=1#b', '/handledare', '/handledare?a=1#b'],
+  ['http://skane.vo.test/hand#b', '/handledare', 'http://skane.vo.test/handledare#b'],
+  ['http://example.com/a', 'https://example.com/b', 'https://example.com/b'],
+])('a link to %s that leads to %s is changed to %s', (href, leads_to, to) => {
+  expect(mendedAddress({ href, leads_to })).toBe(to)
+})
+
+test('every link with the address is changed, and no other', () => {
+  const body = '<p><a href="/a">1</a> <a href="/ab">2</a> <a href="/a">3</a> /a</p>'
+  expect(withAddress(body, '/a', '/c')).toBe('<p><a href="/c">1</a> <a href="/ab">2</a> <a href="/c">3</a> /a</p>')
+  expect(withAddress(body, '/x', '/c')).toBeNull()
 })

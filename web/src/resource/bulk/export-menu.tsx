@@ -6,12 +6,11 @@ import { downloadFrom } from '../../lib/download-from.ts'
 import { t } from '../../lib/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { type ListState, toListInput } from '../list-state.ts'
-import type { Screen } from '../screen.ts'
+import { type ListResource, type ListState, toListInput } from '../list-state.ts'
 import { useToastOutcome } from '../use-toast-outcome.ts'
 
 export type ExportMenuProps = {
-  screen: Screen
+  resource: ListResource
   state: ListState
   /** Keys of the shown columns. */
   columns: readonly string[]
@@ -28,13 +27,13 @@ const triggers = {
 }
 
 /** Offers a list as a file: the columns that are shown, the rows of the filter on every page, or the ticked ones. */
-export function ExportMenu({ screen, state, columns, ids, place }: ExportMenuProps) {
+export function ExportMenu({ resource, state, columns, ids, place }: ExportMenuProps) {
   const { client } = useServices()
   const outcome = useToastOutcome()
   const fetchFile = (format: 'xlsx' | 'csv') =>
     void outcome(async () => {
-      const { search, filters, orderBy } = toListInput(screen.resource, state)
-      const input = { entity: screen.resource.name, search, filters, orderBy, columns: [...columns], format }
+      const { search, filters, orderBy } = toListInput(resource, state)
+      const input = { entity: resource.name, search, filters, orderBy, columns: [...columns], format }
       const { url } = await client.lists.link.query({ ...input, ...(ids && { ids: [...ids] }) })
       downloadFrom(url)
       return null

@@ -6,7 +6,7 @@ import History from 'lucide-react/icons/history'
 import Printer from 'lucide-react/icons/printer'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import SquarePen from 'lucide-react/icons/square-pen'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type HistoryOf, LazyHistory } from '../../../features/certificate-history/lazy-history.tsx'
 import { LazyRevoke } from '../../../features/corrections/lazy-revoke.tsx'
@@ -29,6 +29,8 @@ import { BulkAction } from '../../../ui/table.tsx'
 import { issuedView, nameOf } from './issued-rows.tsx'
 import { type IssuedDocument, issuedSource, relations } from './issued-source.ts'
 import { usePersonalNumber } from './use-personal-number.ts'
+
+const ExportMenu = lazy(async () => ({ default: (await import('../../../resource/bulk/export-menu.tsx')).ExportMenu }))
 
 /** Draws `/issued`: every issued document of every kind (Spec §2.4). */
 export default function IssuedPage() {
@@ -122,6 +124,20 @@ function IssuedList() {
       sortsByHeads
       sortWords={{ name: ['sort.down', 'sort.up'] }}
       view={issuedView(menuOf)}
+      tools={
+        total > 0 &&
+        !list.isByNumber && (
+          <Suspense>
+            <ExportMenu
+              resource={issuedSource.resource}
+              state={list.state}
+              columns={list.columns.columns.map(({ key }) => key)}
+              ids={null}
+              place={list.narrow ? 'narrow' : undefined}
+            />
+          </Suspense>
+        )
+      }
       bulk={<Bulk chosen={list.selection.chosen()} onRevoke={setRevoking} />}
       empty={<EmptyState title={t('issued.empty')}>{t('issued.emptyHelp')}</EmptyState>}
     >

@@ -1,4 +1,4 @@
-import { kindBasics, kindNames } from '@kollegium/api/definitions/certificates'
+import { issuedColumns, kindBasics, kindNames } from '@kollegium/api/definitions/certificates'
 import type { TextKey } from '../../../lib/i18n.ts'
 import type { Outputs } from '../../../lib/trpc.ts'
 import type { ListResource } from '../../../resource/list-state.ts'
@@ -13,14 +13,7 @@ const kinds = Object.fromEntries(kindNames.map((kind) => [kind, kindBasics[kind]
 const issuedResource: ListResource = {
   name: 'issuedDocument',
   list: {
-    columns: [
-      { key: 'name', label: 'cert.personName', kind: 'title', sort: 'name' },
-      { key: 'document', label: 'issued.document', kind: 'text', shown: true },
-      { key: 'group', label: 'field.college', kind: 'text', shown: true },
-      { key: 'educator', label: 'field.educator', kind: 'text' },
-      { key: 'date', label: 'field.date', kind: 'date', sort: 'date', shown: true },
-      { key: 'status', label: 'field.status', kind: 'status', shown: true },
-    ],
+    columns: issuedColumns,
     filters: [
       { key: 'kind', label: 'issued.kind', kind: 'choice', options: kinds },
       {
