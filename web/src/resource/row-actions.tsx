@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import CircleHelp from 'lucide-react/icons/circle-help'
-import ExternalLink from 'lucide-react/icons/external-link'
 import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -17,7 +16,7 @@ import { useRowPicker } from './row-picker.tsx'
 import { type CycleRow, type Outcome, type Row, type RowAction, type Screen, withGroupId } from './screen.ts'
 import { useDuplicate } from './use-duplicate.tsx'
 import { type Undoable, useUndoToast } from './use-undo-toast.ts'
-import { visitOf } from './visit.ts'
+import { visitItem, visitOf } from './visit.ts'
 import { useHasWhy, whyAddress } from './why.ts'
 
 /** Returns a row's title, label or name; for a person the full name, or else the address. */
@@ -202,7 +201,7 @@ function rowMenu(parts: RowMenuParts, row: Row): MenuItem[] {
   const items: MenuItem[] = [
     editable ? { label: t('action.edit'), icon: Pencil, href } : { label: t('action.show'), icon: Eye, href },
   ]
-  if (page) items.push({ label: t('action.showOnSite'), icon: ExternalLink, href: page, target: '_blank' })
+  items.push(...visitItem({ siteUrl: page ?? null }))
   for (const action of actions) {
     const applies =
       action.only !== 'bulk' && (action.when?.(row) ?? true) && can(action.needs, subject, withGroupId(row))

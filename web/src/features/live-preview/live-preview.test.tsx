@@ -138,7 +138,7 @@ test('the place of a field is found on the page, and the paragraph that is writt
     '<main><h1>T</h1><div class="rich"><p>En</p><p>Två  ord</p></div></main>',
     'text/html',
   )
-  const found = (field: string, block = '') => placeOf(shown, 'article', field, block)?.textContent
+  const found = (field: string, block = '') => placeOf(shown, { entity: 'article', field, block })?.textContent
   expect([found('title'), found('body', 'Två ord'), found('body', 'Annat'), found('comments')]).toEqual([
     'T',
     'Två  ord',

@@ -141,6 +141,7 @@ export function PreviewPane({ title, entity, drawn, alone, onClose, children }: 
               width={pageWidths[width]}
               entity={entity}
               part={page.part === null ? null : { name: page.part, label: partOf(page.part) }}
+              item={page.item}
               name={t('draft.frame', { text: title })}
             />
           ) : (

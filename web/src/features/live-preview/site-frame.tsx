@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { t } from '../../lib/i18n.ts'
 import type { DraftEntity } from './draft-page.ts'
 import { patch } from './patch.ts'
-import { placeOf, writtenBlock } from './places.ts'
+import { itemOf, placeOf, writtenBlock } from './places.ts'
 
 /** The widths at which a page is laid out, in px; the whole is scaled to the pane. */
 export const pageWidths = { desktop: 1248, mobile: 390 } as const
@@ -17,6 +17,8 @@ type SiteFrameProps = {
   entity: DraftEntity
   /** The part of a start page that is edited as a whole, and its name. */
   part: { name: string; label: string } | null
+  /** The title under which the draft stands among others on the page. */
+  item: string | null
   /** The name of the frame for screen readers. */
   name: string
 }
@@ -28,7 +30,7 @@ const stylesOf = (page: Document) =>
  * Shows a page of a site in a frame of its own, so that neither style nor script of one reaches the other. The frame runs no script
  * at all. It is a picture: nothing in it can be pressed. The edited part has an outline.
  */
-export function SiteFrame({ html, width, entity, part, name }: SiteFrameProps) {
+export function SiteFrame({ html, width, entity, part, item, name }: SiteFrameProps) {
   const outer = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [first] = useState(html)
@@ -71,7 +73,7 @@ export function SiteFrame({ html, width, entity, part, name }: SiteFrameProps) {
     observer.observe(node)
     return () => observer.disconnect()
   }, [])
-  const mark = useMark(frame, { entity, part, html, layout })
+  const mark = useMark(frame, { entity, part, item, html, layout })
   const [top, bottom] = mark ? [mark.top * scale, (mark.top + mark.height) * scale] : [0, 0]
   // The edited part comes into sight; the form beside stays where it is.
   useEffect(() => {
@@ -116,10 +118,13 @@ export function SiteFrame({ html, width, entity, part, name }: SiteFrameProps) {
   )
 }
 
-/** Returns the outline of the field that has focus, in the page's own pixels. */
+/**
+ * Returns the outline of the edited part in the page's own pixels: a list of the start page as a whole, else the field that has
+ * focus; a draft among others is outlined also when no field of it is shown.
+ */
 function useMark(
   frame: { current: HTMLIFrameElement | null },
-  { entity, part, html, layout }: Pick<SiteFrameProps, 'entity' | 'part' | 'html'> & { layout: number },
+  { entity, part, item, html, layout }: Pick<SiteFrameProps, 'entity' | 'part' | 'item' | 'html'> & { layout: number },
 ): Mark | null {
   const [field, setField] = useState<{ name: string; label: string; block: string } | null>(null)
   const [mark, setMark] = useState<Mark | null>(null)
@@ -148,14 +153,19 @@ function useMark(
   useEffect(() => {
     const page = frame.current?.contentDocument
     const place = part ?? field
-    const found = page && place ? placeOf(page, entity, place.name, field?.block ?? '') : null
-    const box = found?.getBoundingClientRect()
-    const shown = box && box.width > 0 && place ? box : null
-    const next = shown &&
-      place && { label: place.label, top: shown.top, left: shown.left, width: shown.width, height: shown.height }
+    const whole = page && item !== null ? itemOf(page, item) : null
+    const edited = place && { entity, field: place.name, block: field?.block }
+    const found = page && edited ? placeOf(page, edited, whole) : null
+    const next = boxOf(found, place?.label ?? '') ?? boxOf(whole, item ?? '')
     setMark((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next))
-  }, [field, html, entity, part?.name, layout])
+  }, [field, html, entity, part?.name, item, layout])
   return mark
+}
+
+/** The place of an element that takes room, with a name; null for any other. */
+function boxOf(element: Element | null, label: string): Mark | null {
+  const box = element?.getBoundingClientRect()
+  return box && box.width > 0 ? { label, top: box.top, left: box.left, width: box.width, height: box.height } : null
 }
 
 /** The field's own label in the form. */
