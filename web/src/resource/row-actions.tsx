@@ -162,7 +162,7 @@ export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
     const single = only && others.length === 0 ? only : undefined
     const shown = action.publishes && single && visitOf(screen, { ...single, status: 'published' })
     const about = { compare: single && screen.versionsAt?.(single.id), next: shown || undefined }
-    return attempt(() => action.run(ids, { client, session, confirm, pick }, chosen), about)
+    return attempt(() => action.run(ids, { client, session, confirm, pick, groups, can }, chosen), about)
   }
 
   const mayRemove = (row: Row) => !screen.stays?.(row) && can('delete', subject, withGroupId(row))

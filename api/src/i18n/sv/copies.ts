@@ -1,6 +1,13 @@
 /** Copies in other groups, their sources, and duplicates. */
 export const copies = {
   'copy.to': 'Kopiera till …',
+  'move.to': 'Flytta till …',
+  'move.title': 'Flytta till en annan grupp',
+  'move.doneOne': '”::title” har flyttats till ::group',
+  'move.doneMany': '::number ::element har flyttats till ::group',
+  'move.backOne': '”::title” är tillbaka',
+  'move.left': 'Taggar som inte följde med: ::text.',
+  'move.none': 'Inget flyttades. Det ligger redan i ::group.',
   'copy.lead': 'Varje grupp får en egen kopia av ”::text” som den kan ändra. Originalet ligger kvar i ::group.',
   'copy.leadMany': 'Varje grupp får egna kopior av ::number ::element som den kan ändra. Originalen ligger kvar.',
   'copy.isSource': 'Originalet finns här',

@@ -25,6 +25,7 @@ type Before = {
   unpublish_at: string | null
   date: string | null
   tags?: number[]
+  slug?: string
 }
 
 /**
@@ -64,7 +65,8 @@ export function undoMany<Row extends ContentRow>(
   return inTransaction(ctx.db, undoAll, bulkLimits)
 }
 
-async function requireUntouched(
+/** Refuses to undo over a later save. @throws AppError CONFLICT naming who saved it */
+export async function requireUntouched(
   { db }: SignedInContext,
   subject: Subject,
   { id, type, updated_at }: ContentRow,
@@ -76,7 +78,7 @@ async function requireUntouched(
 }
 
 /** The version before the newest one of each text; one statement. */
-async function versionsBefore(db: Tx, ids: number[]): Promise<Map<number, Before>> {
+export async function versionsBefore(db: Tx, ids: number[]): Promise<Map<number, Before>> {
   const rows = await db.$queryRaw<{ id: number; before: Before }[]>`
     SELECT text.id, version.before FROM unnest(${ids}::int[]) AS text (id)
     CROSS JOIN LATERAL (
