@@ -7,8 +7,8 @@ import { useServices } from '../../lib/client-context.tsx'
 import { useGroup } from '../../lib/group.tsx'
 import { t } from '../../lib/i18n.ts'
 import { type Subject, useCan } from '../../lib/me.tsx'
-import { titleOf } from '../../resource/row-actions.tsx'
 import { useRowPicker } from '../../resource/row-picker.tsx'
+import { titleOf } from '../../resource/row-title.ts'
 import { type Row, withGroupId } from '../../resource/screen.ts'
 import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
 import { useUndoToast } from '../../resource/use-undo-toast.ts'
@@ -31,7 +31,8 @@ export function CopiesSide({ resource, record }: { resource: VersionedResource; 
   const cache = useQueryClient()
   const known = useCopies(resource, record).data
   const name = nameOf(resource)
-  if (groups.length < 2) return null
+  // The editors of one group alone know whose it is, and hear of the source of a copy.
+  if (groups.length < 2 && !known?.source) return null
   const group = groups.find(({ id }) => id === (record.group as { id: number } | null)?.id)
   const copy = async () => {
     await askCopy({ resource, rows: [record] })
