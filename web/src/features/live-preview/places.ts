@@ -40,6 +40,14 @@ export function itemOf(page: Document, title: string): Element | null {
   return heading?.closest('section, article, li') ?? null
 }
 
+/** Brings a part of the page into sight where it stands among others side by side: in a slideshow. */
+export function turnTo(item: Element): void {
+  const slides = item.closest('[data-slides]')
+  const slide = item.closest('li')
+  if (!slides || !slide) return
+  slides.scrollTo({ left: slide.offsetLeft, behavior: 'instant' })
+}
+
 /** What is edited: a field of an entity's form, and the words of the paragraph in a long text, which is then found by itself. */
 type Edited = { entity: DraftEntity; field: string; block?: string }
 

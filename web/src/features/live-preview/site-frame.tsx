@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { t } from '../../lib/i18n.ts'
 import type { DraftEntity } from './draft-page.ts'
 import { patch } from './patch.ts'
-import { itemOf, placeOf, writtenBlock } from './places.ts'
+import { itemOf, placeOf, turnTo, writtenBlock } from './places.ts'
 
 /** The widths at which a page is laid out, in px; the whole is scaled to the pane. */
 export const pageWidths = { desktop: 1248, mobile: 390 } as const
@@ -154,6 +154,7 @@ function useMark(
     const page = frame.current?.contentDocument
     const place = part ?? field
     const whole = page && item !== null ? itemOf(page, item) : null
+    if (whole) turnTo(whole)
     const edited = place && { entity, field: place.name, block: field?.block }
     const found = page && edited ? placeOf(page, edited, whole) : null
     const next = boxOf(found, place?.label ?? '') ?? boxOf(whole, item ?? '')
