@@ -61,7 +61,7 @@ export function CopiesSide({ resource, record }: { resource: VersionedResource; 
   )
 }
 
-/** Moves the saved record to another group; what is typed and not saved is saved first. */
+/** Moves the saved record to another group; unsaved changes have to be saved before that. */
 function MoveButton({ resource, record }: { resource: VersionedResource; record: Row }) {
   const { client } = useServices()
   const { groups } = useGroup()

@@ -48,7 +48,7 @@ export function turnTo(item: Element): void {
   slides.scrollTo({ left: slide.offsetLeft, behavior: 'instant' })
 }
 
-/** What is edited: a field of an entity's form, and the words of the paragraph in a long text, which is then found by itself. */
+/** The edited part: a field of an entity's form, and the words of the paragraph in a long text, which is then found by itself. */
 type Edited = { entity: DraftEntity; field: string; block?: string }
 
 /**
