@@ -5,7 +5,7 @@ import type { Subject } from './subjects.ts'
 export function contentNeeds(
   name: string,
   subject: Subject,
-  without: ('addTag' | 'preview')[] = [],
+  without: ('addTag' | 'preview' | 'moveTo' | 'moveBack')[] = [],
 ): Record<string, Need> {
   const own = {
     publish: need('row', subject, 'publish'),
@@ -15,6 +15,8 @@ export function contentNeeds(
     preview: need('row', subject, 'update'),
     previewLink: need('row', subject, 'update'),
     endPreview: need('row', subject, 'update'),
+    moveTo: need('row', subject, 'update'),
+    moveBack: need('row', subject, 'update'),
     usedIn: need('row', subject, 'read'),
     usedInAny: need('row', subject, 'read'),
   }

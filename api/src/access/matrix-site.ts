@@ -8,7 +8,7 @@ const inUse = { allowed: 'CONFLICT' } as const
 export const siteProcedures: Record<string, Need> = {
   ...contentNeeds('card', 'Card', ['addTag', 'preview']),
   ...contentNeeds('queue', 'Queue', ['preview']),
-  ...contentNeeds('book', 'Book', ['preview']),
+  ...contentNeeds('book', 'Book', ['preview', 'moveTo', 'moveBack']),
   'book.tree': need('list', 'Book', 'read'),
   'book.move': need('row', 'Book', 'update'),
   'help.get': openTo('everyone'),

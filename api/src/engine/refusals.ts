@@ -16,9 +16,9 @@ export function forbidden(): AppError {
   return new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
 }
 
-/** The error for the removal of a row in use; it lists the uses, for example '5 grupper och 1 artikel'. */
-export function inUse(uses: Usage[]): AppError {
-  const message = t('error.inUseBy', { text: formatUsages(uses) })
+/** The error for the removal, or another act, of a row in use; it lists the uses, for example '5 grupper och 1 artikel'. */
+export function inUse(uses: Usage[], key: 'error.inUseBy' | 'error.movedInUse' = 'error.inUseBy'): AppError {
+  const message = t(key, { text: formatUsages(uses) })
   return new AppError('CONFLICT', { message, details: { usedIn: uses } })
 }
 

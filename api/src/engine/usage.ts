@@ -14,6 +14,7 @@ import type { Usage } from './refusals.ts'
 import { readableRows } from './relations.ts'
 import { byId } from './resource.ts'
 import { procedure } from './trpc.ts'
+import { type Placed, placeColumns, shownAt, siteColumns } from './usage-address.ts'
 
 const t = createTranslator(sv)
 
@@ -87,7 +88,7 @@ export function usedInOf(subject: Subject, using: (ctx: Context, id: number) => 
   })
 }
 
-/** A row that uses another; `editUrl` leads to its form, `group` owns it. */
+/** A row that uses another; `editUrl` leads to its form, `url` to its page on a site (null: visitors see none), `group` owns it. */
 export type UsageRow = {
   entity: EntityName
   id: number
@@ -96,6 +97,7 @@ export type UsageRow = {
   /** In the trash, from where it may come back. */
   trashed: boolean
   editUrl: string
+  url: string | null
 }
 
 /** Lists the using rows that the actor may read (at most 50 of a table), and counts all of them. */
@@ -111,10 +113,7 @@ export async function rowsUsing(ctx: Context, where: UsageFilter): Promise<{ ite
   return { items: found.flat(), total: uses.reduce((sum, { count }) => sum + count, 0) }
 }
 
-type UsageColumns = { id: number; type?: EntityName; trashed_at?: Date | null; group?: UsageRow['group'] } & Record<
-  string,
-  unknown
->
+type UsageColumns = { id: number; type?: EntityName; trashed_at?: Date | null } & Placed & Record<string, unknown>
 
 async function namedRows(ctx: Context, { model, subjects }: Table, condition: object): Promise<UsageRow[]> {
   const { ability } = ctx.actor
@@ -154,7 +153,8 @@ function presentationOf(subjects: Subject[]) {
       ...Object.fromEntries(columns.map((column) => [column, true])),
       ...(isShared && { type: true }),
       ...(trashed && { trashed_at: true }),
-      ...(uses.ofGroup && { group: { select: { id: true, title: true } } }),
+      ...(uses.ofGroup && { group: { select: { id: true, title: true, ...siteColumns } } }),
+      ...placeColumns(entityOf(subject), modelOf(subject)),
     },
     orderBy: [...(isShared ? [{ type: 'asc' }] : []), ...order],
   }
@@ -170,5 +170,6 @@ function present(
   const trashed = Boolean(row.trashed_at)
   const page = uses.onePage ? entity : `${entity}/${row.id}`
   const editUrl = `${originOf(env, uses.app ?? 'admin')}/${trashed ? 'trash' : page}`
-  return { entity, id: row.id, title, group: row.group ?? null, trashed, editUrl }
+  const group = row.group ? { id: row.group.id, title: row.group.title } : null
+  return { entity, id: row.id, title, group, trashed, editUrl, url: trashed ? null : shownAt(env, entity, row) }
 }

@@ -7,12 +7,13 @@ import { kindNames } from '../modules/certificates/kinds/names.ts'
 const rows = 'create update delete deleteMany'
 /** Copies are made with the right to create, and only written over with the right to change. */
 const copies = 'copyTo takeSource keepOwn'
-const content = `${rows} publish unpublish undo restore ${copies}`
+const texts = `${rows} publish unpublish undo restore ${copies}`
+const content = `${texts} moveTo moveBack`
 
 const byRouter: Record<string, string> = {
   // Content of the sites, with versions and a trash.
   article: `${content} addTag previewLink preview endPreview`,
-  book: `${content} addTag move`,
+  book: `${texts} addTag move`,
   card: content,
   event: `${content} addTag previewLink preview endPreview`,
   page: `${content} addTag previewLink preview endPreview`,

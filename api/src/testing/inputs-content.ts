@@ -12,6 +12,10 @@ export function writtenInputs(rows: Rows, name: ContentType, tag_id?: number): I
     unpublish: { ids: [id] },
     ...(tag_id && { addTag: { ids: [id], tag_id } }),
     ...(pageTypes.some((type) => type === name) && { preview: { id }, previewLink: { id }, endPreview: { id } }),
+    ...(name !== 'book' && {
+      moveTo: { ids: [id], group_id: rows[name].group_id },
+      moveBack: { texts: [{ id, group_id: rows[name].group_id, updated_at: rows[name].updated_at.toISOString() }] },
+    }),
     usedIn: { id },
     usedInAny: { ids: [id] },
     undo: { versions: { [id]: rows[name].updated_at.toISOString() } },

@@ -7,10 +7,10 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import type { Option } from '../ui/options.ts'
 import { useRelation } from './fields/relation.tsx'
-import type { ActionTools } from './screen.ts'
+import type { ActionTools, RelationSource } from './screen.ts'
 
 type PickRow = ActionTools['pick']
-type PickRequest = { relation: string; title: string }
+type PickRequest = { relation: string | RelationSource; title: string }
 const RowPickerContext = createContext<PickRow | null>(null)
 
 /**
@@ -22,20 +22,15 @@ export function useRowPicker(): PickRow {
   return pick
 }
 
-function RowPickerField(props: {
-  relation: string
-  value: Option<number> | null
-  onChange: (o: Option<number> | null) => void
-}) {
-  const source = useRelation(props.relation)
+type PickerProps = { value: Option<number> | null; onChange: (o: Option<number> | null) => void }
+
+function PickerOf({ source, value, onChange }: PickerProps & { source: RelationSource }) {
   const { client } = useServices()
-  return (
-    <Combobox<Option<number>>
-      value={props.value}
-      onChange={props.onChange}
-      search={(text) => source.search(client, text)}
-    />
-  )
+  return <Combobox<Option<number>> value={value} onChange={onChange} search={(text) => source.search(client, text)} />
+}
+
+function PickerOfNamed({ relation, ...props }: PickerProps & { relation: string }) {
+  return <PickerOf {...props} source={useRelation(relation)} />
 }
 
 /** Provides the row picker's dialog. */
@@ -76,7 +71,11 @@ export function RowPickerProvider({ children }: { children: ReactNode }) {
       >
         {question && (
           <Field label={question.title} labelHidden>
-            <RowPickerField relation={question.relation} value={chosen} onChange={setChosen} />
+            {typeof question.relation === 'string' ? (
+              <PickerOfNamed relation={question.relation} value={chosen} onChange={setChosen} />
+            ) : (
+              <PickerOf source={question.relation} value={chosen} onChange={setChosen} />
+            )}
           </Field>
         )}
       </Dialog>

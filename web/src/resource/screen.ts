@@ -97,8 +97,11 @@ export type ActionTools = {
   client: Client
   session: Services['session']
   confirm: Confirm
-  /** Lets the person pick a row of a relation; null when they cancel. */
-  pick: (relation: string, title: string) => Promise<Option<number> | null>
+  /** Groups that the person may work in. */
+  groups: readonly SelectableGroup[]
+  can: Can
+  /** Lets the person pick a row of a relation, by its name, or of given candidates; null when they cancel. */
+  pick: (relation: string | RelationSource, title: string) => Promise<Option<number> | null>
 }
 
 /** A row that can only be removed along with others. */

@@ -34,7 +34,8 @@ async function shown(draft: Draft) {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(draft),
   })
-  const answer = (await response.json()) as { html: string; address: string | null; code?: string; message?: string }
+  type Answer = { html: string; address: string | null; item: string | null; code?: string; message?: string }
+  const answer = (await response.json()) as Answer
   const { document } = new JSDOM(answer.html ?? '').window
   return { status: response.status, ...answer, document, main: textOf(document.querySelector('main')) }
 }
@@ -49,6 +50,7 @@ const writes = [
   'Menu',
   'MenuLink',
   'Tag',
+  'Group',
   'File',
   'User',
   'Portfolio',
@@ -234,6 +236,41 @@ describe('drafts of parts of a page', () => {
       '070-1',
       'Ivar Mönsterqvist',
     ])
+  })
+
+  test('a section stands where its site shows it: in its list, and on the start page that has the list', async () => {
+    const section = await buildContent(db, { group_id: groupId, type: 'section', slug: 's', title: 'Förr' })
+    const other = await buildContent(db, {
+      ...{ group_id: groupId, type: 'section', slug: 'o', title: 'En annan', status: 'published' },
+    })
+    const list = await buildContent(db, {
+      ...{ group_id: groupId, type: 'queue', slug: 'lista', status: 'published' },
+      items: { create: [other.id, section.id].map((content_id, position) => ({ content_id, position })) },
+    })
+    const data = { title: 'Bli handledare', body: '<p>Tag emot</p>' }
+    const before = await state()
+    const inList = await shown({ entity: 'section', id: section.id, data })
+    expect(inList).toMatchObject({ address: expect.stringMatching(/\/listor\/lista$/), item: 'Bli handledare' })
+    expect(inList.main).toMatch(/En annan.*Bli handledare.*Tag emot/)
+    expect(await state()).toBe(before)
+    await db.setting.create({ data: { name: 'sectionsQueue', group_id: groupId, value: list.id } })
+    const onStart = await shown({ entity: 'section', id: section.id, data })
+    expect(new URL(onStart.address ?? '').pathname).toBe('/')
+    expect(onStart.main).toMatch(/En annan.*Bli handledare/)
+    // A list that nobody sees shows it to nobody: one is made for it.
+    await db.content.update({ where: { id: list.id }, data: { status: 'unpublished' } })
+    expect(await shown({ entity: 'section', id: section.id, data })).toMatchObject({ address: null, item: null })
+  })
+
+  test("a group's own words and pictures stand on its start page, and nothing of them stays", async () => {
+    const before = await state()
+    const data = { front_title: 'Välkommen till Höör', front_body: '<p>Vi samlar skola och arbete.</p>' }
+    const { main, address } = await shown({ entity: 'group', id: groupId, data })
+    expect(main).toMatch(/Välkommen till Höör.*Vi samlar skola och arbete/)
+    expect(new URL(address ?? '').pathname).toBe('/')
+    expect(await state()).toBe(before)
+    const foreign = await buildGroup(db, { name: 'eslov', vopagesStatus: true })
+    expect([403, 404]).toContain((await shown({ entity: 'group', id: foreign.id, data })).status)
   })
 
   test('a list is drawn on its start page when it stands there, else by itself; only what visitors see is in it', async () => {

@@ -11,8 +11,8 @@ import { createQueue } from './site/upload-room.ts'
 const atOnce = 3
 
 /**
- * `POST /utkast` on the hosts of the apps: the page of an unsaved form, as its site draws it, `{ html, address, part }`. It takes
- * the headers of the typed API. The page has no script, and the app shows it in a frame that runs none.
+ * `POST /utkast` on the hosts of the apps: the page of an unsaved form, as its site draws it, `{ html, address, part, item }`. It
+ * takes the headers of the typed API. The page has no script, and the app shows it in a frame that runs none.
  */
 export function createDraftRoutes(services: Services, contextOf: ContextOf, pages: SitePages): express.Router {
   const inTurn = createQueue(atOnce)
@@ -24,8 +24,9 @@ export function createDraftRoutes(services: Services, contextOf: ContextOf, page
       const draft = draftInput.parse(request.body)
       const shown = await inTurn(() =>
         showDraft(ctx, draft, async (place, within) => {
+          const { own, part, item } = place
           const page = await pages.drawn(within, place)
-          return page && { html: page.html, address: place.own ? null : page.address, part: place.part }
+          return page && { html: page.html, address: own ? null : page.address, part, item }
         }),
       )
       if (!shown) throw new AppError('NOT_FOUND', { message: t('draft.noPage') })

@@ -73,6 +73,7 @@ export {
   publishedText,
 } from '../../modules/content/public-texts.ts'
 export { addressedTypes } from '../../modules/content/readable-content.ts'
+export { bankPath, memberPath, placeHref, questionHref } from '../../modules/documents/bank-address.ts'
 export type { ListedFile } from '../../modules/documents/file-shape.ts'
 export { maxFileSize } from '../../modules/documents/file-types.ts'
 export { fileRefusal, fileTooLarge } from '../../modules/documents/store-file.ts'
@@ -100,7 +101,7 @@ export { brandAppearance, inBrand } from '../../platform/brand-appearance.ts'
 export { sendEarly } from '../../platform/send-early.ts'
 export { workbookOf } from '../../platform/spreadsheets/workbook.ts'
 export { countSiteSearch, countSuggestion, mayProposeAddress } from '../../platform/visitor-limits.ts'
-export { type DraftPlace, showDraft } from '../../views/drafts/draft.ts'
+export { showDraft } from '../../views/drafts/draft.ts'
 export { draftInput } from '../../views/drafts/draft-fields.ts'
 export { materialPresentation } from '../../views/material/presentation.ts'
 export {

@@ -35,6 +35,7 @@ export const contentWords = {
   'valid.fileAborted': 'Uppladdningen avbröts',
   'valid.diskInUse': 'Lagringen kan inte ändras när portföljen innehåller filer',
   'error.inTrash': '::text i papperskorgen',
+  'error.movedInUse': 'Objektet är valt av ::text och kan därför inte flyttas.',
   'error.inUseBy': 'Objektet används av ::text och kan därför inte tas bort.',
   'error.fileNotFound': 'Filen hittades inte',
   'error.fileAltered':

@@ -52,6 +52,9 @@ const {
   preview: _preview,
   previewLink: _link,
   endPreview: _end,
+  // A page of a book has its place in the tree of its group's books.
+  moveTo: _moveTo,
+  moveBack: _moveBack,
   ...procedures
 } = contentType(book, {
   settings: materialSettings,

@@ -22,6 +22,7 @@ import { toDay } from '../../kernel/fields.ts'
 import { cleanRichText } from '../../kernel/long-texts.ts'
 import { picturesOf } from '../documents/contract.ts'
 import { requireReviewed } from '../reviews/contract.ts'
+import { movesOf } from './content-move.ts'
 import {
   type ContentListRow,
   type ContentRow,
@@ -75,7 +76,7 @@ const noSettings = z.object({})
  * relation needs a writer in `links`, its part of `select` and its place in `snapshot`.
  *
  * Gives list, records, get, create, update, delete, deleteMany (`engine/crud.ts`), publish, unpublish, addTag, undo,
- * preview, usedIn, usedInAny (`content-workflows.ts`), revisions, compare, restore (`revisions.ts`). All types alike: rows belong to the current
+ * preview, usedIn, usedInAny (`content-workflows.ts`), moveTo, moveBack (`content-move.ts`), revisions, compare, restore (`revisions.ts`). All types alike: rows belong to the current
  * group and the signed-in author; rich text is sanitised; slugs are unique for a type on a site; status and moments of publication
  * need `publish`, and so does any change of a published row; every save keeps a revision; removing puts in the trash, and
  * is refused (CONFLICT, saying where) while something uses the text. A type without pages of its own leaves `preview` out.
@@ -156,6 +157,7 @@ export function contentType<
   return {
     ...procedures,
     ...workflowsOf(workflow),
+    ...movesOf(workflow),
     ...revisionsOf(definition, { ...kept, update }),
     ...copiesOf(definition, {
       ...kept,

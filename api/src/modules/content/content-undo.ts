@@ -16,6 +16,8 @@ import type { Workflow } from './workflow.ts'
 
 const t = createTranslator(sv)
 
+type Subject = Workflow<ContentRow>['subject']
+
 /** The fields that an act upon many texts changes, as a version holds them. */
 type Before = {
   status: ContentRow['status']
@@ -23,6 +25,7 @@ type Before = {
   unpublish_at: string | null
   date: string | null
   tags?: number[]
+  slug?: string
 }
 
 /**
@@ -44,7 +47,7 @@ export function undoMany<Row extends ContentRow>(
     const rows = (await db.content.findMany({ where, select, orderBy: { id: 'asc' } })) as unknown as Row[]
     if (rows.length < ids.length) throw new AppError('NOT_FOUND', { message: t('error.404') })
     for (const row of rows) {
-      if (!ctx.actor.ability.can('update', asSubject(subject, row))) throw forbidden()
+      requireActor(inside, subject, row)
       await requireUntouched(inside, subject, row, versions[row.id])
     }
     const befores = await versionsBefore(db, ids)
@@ -62,9 +65,10 @@ export function undoMany<Row extends ContentRow>(
   return inTransaction(ctx.db, undoAll, bulkLimits)
 }
 
-async function requireUntouched(
+/** Refuses to undo over a later save. @throws AppError CONFLICT naming who saved it */
+export async function requireUntouched(
   { db }: SignedInContext,
-  subject: Workflow<ContentRow>['subject'],
+  subject: Subject,
   { id, type, updated_at }: ContentRow,
   expected: string | undefined,
 ): Promise<void> {
@@ -74,7 +78,7 @@ async function requireUntouched(
 }
 
 /** The version before the newest one of each text; one statement. */
-async function versionsBefore(db: Tx, ids: number[]): Promise<Map<number, Before>> {
+export async function versionsBefore(db: Tx, ids: number[]): Promise<Map<number, Before>> {
   const rows = await db.$queryRaw<{ id: number; before: Before }[]>`
     SELECT text.id, version.before FROM unnest(${ids}::int[]) AS text (id)
     CROSS JOIN LATERAL (
@@ -83,16 +87,32 @@ async function versionsBefore(db: Tx, ids: number[]): Promise<Map<number, Before
   return new Map(rows.map(({ id, before }) => [id, before]))
 }
 
-/** Only a publisher decides whether visitors see a text, and changes a tag on a published one. */
-function requireRights(
-  ctx: SignedInContext,
-  subject: Workflow<ContentRow>['subject'],
-  row: ContentRow,
-  before: Before,
-): void {
-  const isPublication = row.status !== before.status || momentOf(row.publish_at) !== before.publish_at
-  if (isPublication && !ctx.actor.ability.can('publish', asSubject(subject, row))) throw forbidden()
+/** The acts themselves need the right to change the text, or to publish it; nobody else learns anything of it. */
+function requireActor({ actor: { ability } }: SignedInContext, subject: Subject, row: ContentRow): void {
+  const there = asSubject(subject, row)
+  if (!ability.can('update', there) && !ability.can('publish', there)) throw forbidden()
+}
+
+/**
+ * An undo needs the right that its act needed: to publish for whether visitors see a text, to change it for its tags. Only a
+ * publisher changes what is published.
+ */
+function requireRights(ctx: SignedInContext, subject: Subject, row: ContentRow, before: Before): void {
+  const { ability } = ctx.actor
+  const there = asSubject(subject, row)
+  const isPublication =
+    row.status !== before.status ||
+    momentOf(row.publish_at) !== before.publish_at ||
+    momentOf(row.unpublish_at) !== before.unpublish_at
+  if (isPublication && !ability.can('publish', there)) throw forbidden()
+  if (!(isPublication && hasTags(row, before.tags)) && !ability.can('update', there)) throw forbidden()
   requirePublisher(ctx, subject, row)
+}
+
+/** Whether the text has the tags of a version; a type without tags keeps none. */
+function hasTags({ tags }: ContentRow, before: number[] | undefined): boolean {
+  const ids = new Set(tags.map(({ id }) => id))
+  return before === undefined || (before.length === ids.size && before.every((id) => ids.has(id)))
 }
 
 /** Tags that are gone meanwhile are left out. */

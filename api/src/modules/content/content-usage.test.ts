@@ -178,8 +178,14 @@ describe('usedIn', () => {
     await uses.setting?.[1](page.id, page.slug)
     const { items } = await api.page.usedIn({ id: page.id })
     expect(items).toMatchObject([
-      { entity: 'setting', title: 'footerPage', group: { id: groupId }, editUrl: expect.stringMatching(/\/setting$/) },
+      {
+        ...{ entity: 'setting', title: 'footerPage', group: { id: groupId } },
+        ...{ editUrl: expect.stringMatching(/\/setting$/), url: null },
+      },
     ])
+    // An open site shows its choice.
+    await db.group.update({ where: { id: groupId }, data: { name: 'hoor', vopagesStatus: true } })
+    expect((await api.page.usedIn({ id: page.id })).items).toMatchObject([{ url: 'http://hoor.vo.localhost:3000' }])
   })
 
   test('an old address counts as long as it leads here; the same path elsewhere, and the trash, do not', async () => {

@@ -1,14 +1,11 @@
 import type { Prisma } from '@kollegium/db'
 import type { Context } from '../../engine/context.ts'
-import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import type { Usage } from '../../engine/refusals.ts'
 import { siteOf } from '../../engine/site-address.ts'
-import { countUsing, rowsUsing, type UsageFilter, type UsageRow } from '../../engine/usage.ts'
+import { countUsing, rowsUsing, type UsageFilter } from '../../engine/usage.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { settingsReferencing } from '../settings/contract.ts'
 import { rowsLinkingTo } from '../sites/contract.ts'
-import { urlOf } from './content-shape.ts'
-import { contentTypes } from './content-subjects.ts'
 
 // Where a text is used: in lists (queue), on cards, over other pages of a book, in menus, as the value of a setting, as a
 // group's start page, and as the target of a link in somebody's rich text or of a menu link's own address.
@@ -88,23 +85,9 @@ export async function textsUsing(db: Tx, row: Used, { env, most }: Pick<Options,
   return { texts, others: others.reduce((sum, { count }) => sum + count, 0) }
 }
 
-type Found = { items: UsageRow[]; total: number }
-
-/** Gives each use its `url`: the page of a text that visitors see, or null. */
-async function withAddresses({ db, services: { env } }: Context, { items, total }: Found) {
-  const isText = ({ entity, trashed }: UsageRow) => !trashed && contentTypes.some((type) => type === entity)
-  const ids = items.filter(isText).map(({ id }) => id)
-  const seen = await db.content.findMany({
-    where: { AND: [{ id: { in: ids } }, whereVisibleToVisitors()] },
-    select: { id: true, type: true, slug: true, group: { select: { name: true } } },
-  })
-  const addresses = new Map(seen.map((text) => [text.id, urlOf(env, text)]))
-  return { items: items.map((item) => ({ ...item, url: (isText(item) && addresses.get(item.id)) || null })), total }
-}
-
 /** The rows that use the text, as far as the actor may read them. */
 export async function usedIn(ctx: Context, row: Used) {
-  return withAddresses(ctx, await rowsUsing(ctx, await using(ctx.db, row, ctx.services)))
+  return rowsUsing(ctx, await using(ctx.db, row, ctx.services))
 }
 
 /**
@@ -153,5 +136,5 @@ export async function usedInAny(ctx: Context, rows: readonly Used[]) {
       notice: { ...linking('notice'), ...there },
     }),
   ])
-  return { shownBy: await withAddresses(ctx, shownBy), linkedFrom: await withAddresses(ctx, linkedFrom) }
+  return { shownBy, linkedFrom }
 }

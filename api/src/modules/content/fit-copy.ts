@@ -39,7 +39,7 @@ async function fitFiles(db: Tx, form: Form, groupId: number | null) {
 }
 
 /** The tags as the group has them: the network's own, or the group's of the same name. */
-async function fitTags(db: Tx, ids: number[], group_id: number | null) {
+export async function fitTags(db: Tx, ids: number[], group_id: number | null) {
   if (ids.length === 0) return { ids: [], tags: [] }
   const tags = await db.tag.findMany({ where: { id: { in: ids } }, select: { id: true, label: true, group_id: true } })
   const label = { in: tags.map((tag) => tag.label), mode: 'insensitive' as const }

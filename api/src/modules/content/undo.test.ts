@@ -81,6 +81,39 @@ describe('undo of an act upon many', () => {
   })
 })
 
+describe('undo by somebody who publishes and may not change texts', () => {
+  const publisher = async () => {
+    const names = ['read', 'publish'] as const
+    const { ctx } = await world.member(names.map((name) => ({ subject: 'Article' as const, name })) as never, groupId)
+    return callerOf(ctx)
+  }
+
+  test('takes back the own publishing and hiding', async () => {
+    const shown = await write('Visas', { status: 'published' })
+    const draft = await write('Utkast')
+    const theirs = await publisher()
+    const hidden = await theirs.article.unpublish({ ids: [shown.id] })
+    expect(await theirs.article.undo({ versions: hidden.versions })).toEqual({ count: 1 })
+    const published = await theirs.article.publish({ ids: [draft.id] })
+    await theirs.article.undo({ versions: published.versions })
+    expect((await api.article.get({ id: shown.id })).status).toBe('published')
+    expect((await api.article.get({ id: draft.id })).status).toBe('unpublished')
+  })
+
+  test('takes no tag off', async () => {
+    const tag = await buildTag(db, { group_id: groupId })
+    const { id } = await write('Ett', { status: 'published' })
+    const { versions } = await api.article.addTag({ ids: [id], tag_id: tag.id })
+    await expect((await publisher()).article.undo({ versions })).rejects.toEqual(refused('FORBIDDEN'))
+    // A save that hides the text and changes its tags is no act of a publisher alone.
+    const { updated_at } = await api.article.update({ id, data: { status: 'unpublished', tags: [] } })
+    await expect((await publisher()).article.undo({ versions: { [id]: updated_at } })).rejects.toEqual(
+      refused('FORBIDDEN'),
+    )
+    expect(await api.article.get({ id })).toMatchObject({ status: 'unpublished', tags: [] })
+  })
+})
+
 test('a page of a book goes back to its place, unless somebody has moved it on', async () => {
   const [one, two, three] = [
     await api.book.create({ data: { title: 'Ett' } }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { visible } from '../../access/visible.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { flag, idsOf, oneOf } from '../../engine/filters.ts'
 import { belongsTo } from '../../engine/relations.ts'
@@ -12,6 +13,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { originOf } from '../../kernel/env.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
+import { fileAddresses } from './bank-address.ts'
 import { file } from './file.entity.ts'
 import { fileUrl, linkExpiry, wherePublic } from './file-link.ts'
 import { type FileRow, fileSelect, presentFile } from './file-row.ts'
@@ -21,12 +23,18 @@ import { moveFiles, moving } from './move.ts'
 
 const t = createTranslator(sv)
 
+/** Files with the address of their page on a site; null where visitors and members find none. */
+async function presentAll(rows: FileRow[], ctx: SignedInContext) {
+  const addresses = await fileAddresses(ctx, rows)
+  return rows.map((row) => ({ ...presentFile(row, ctx), siteUrl: addresses.get(row.id) ?? null }))
+}
+
 // Files are made by uploading them (upload-file.ts).
 const { create: _, ...procedures } = crud(file, {
   select: fileSelect,
-  present: (rows: FileRow[], ctx) => rows.map((row) => presentFile(row, ctx)),
+  present: presentAll,
   listSelect: fileSelect,
-  presentList: (rows: FileRow[], ctx) => rows.map((row) => presentFile(row, ctx)),
+  presentList: presentAll,
   search: (text, ctx) => listSearch(ctx, text, 'File'),
   filters: {
     kind: oneOf(['image', 'document'], (chosen) => ({

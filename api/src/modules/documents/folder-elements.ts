@@ -9,6 +9,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { line, rowId } from '../../kernel/fields.ts'
+import { fileAddresses } from './bank-address.ts'
 import { type ElementRow, elementRows, type RowScope } from './element-rows.ts'
 import { fileSelect, presentFile } from './file-row.ts'
 import { folderSelect, presentFolders } from './folder-row.ts'
@@ -60,7 +61,10 @@ async function presentInOrder(ctx: Context, rows: ElementRow[]) {
   const ids = (which: string) => rows.filter(({ kind }) => kind === which).map(({ id }) => id)
   const folders = await ctx.db.folder.findMany({ where: { id: { in: ids('folder') } }, select: folderSelect })
   const files = await ctx.db.file.findMany({ where: { id: { in: ids('file') } }, select: fileSelect })
+  const addresses = await fileAddresses(ctx, files)
   const shownFolders = new Map((await presentFolders(folders, ctx)).map((folder) => [folder.id, folder]))
-  const shownFiles = new Map(files.map((file) => [file.id, presentFile(file, ctx)]))
+  const shownFiles = new Map(
+    files.map((file) => [file.id, { ...presentFile(file, ctx), siteUrl: addresses.get(file.id) ?? null }]),
+  )
   return rows.flatMap(({ kind, id }) => (kind === 'folder' ? shownFolders.get(id) : shownFiles.get(id)) ?? [])
 }

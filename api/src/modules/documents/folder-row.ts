@@ -1,6 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import type { Context } from '../../engine/context.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { folderAddresses } from './bank-address.ts'
 
 /** The columns of a folder. */
 export const folderSelect = {
@@ -31,13 +32,15 @@ export async function pathsOf(db: Tx, rows: { id: number }[]): Promise<Map<numbe
   return paths
 }
 
-/** Spec §3, Folder. */
-export async function presentFolders(rows: FolderRow[], { db }: Pick<Context, 'db'>) {
-  const paths = rows.length > 0 ? await pathsOf(db, rows) : new Map<number, Step[]>()
+/** Spec §3, Folder. `siteUrl` is the address of its page on a site; null where visitors and members find none. */
+export async function presentFolders(rows: FolderRow[], ctx: Pick<Context, 'db' | 'services'>) {
+  if (rows.length === 0) return []
+  const [paths, addresses] = await Promise.all([pathsOf(ctx.db, rows), folderAddresses(ctx, rows)])
   return rows.map(({ created_at, updated_at, ...row }) => ({
     ...row,
     type: 'Folder' as const,
     fullPath: paths.get(row.id) ?? [],
+    siteUrl: addresses.get(row.id) ?? null,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   }))

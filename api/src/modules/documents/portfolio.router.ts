@@ -12,6 +12,7 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { bulkLimits } from '../../kernel/transaction.ts'
 import { settingUsage } from '../settings/contract.ts'
+import { portfolioAddresses } from './bank-address.ts'
 import { privateDisk } from './file-link.ts'
 import { portfolio } from './portfolio.entity.ts'
 import { megabyte, quotaOf, usedBytes } from './quota.ts'
@@ -33,18 +34,21 @@ const select = {
 } satisfies Prisma.PortfolioSelect
 type Row = Prisma.PortfolioGetPayload<{ select: typeof select }>
 
-/** Spec §3, Portfolio. `quota` in megabytes as it was set, `used` and `limit` (the quota that holds) in bytes. */
-async function presentAll(rows: Row[], { db, services }: SignedInContext) {
-  const used = await usedBytes(
-    db,
-    rows.map(({ id }) => id),
-  )
+/**
+ * Spec §3, Portfolio. `quota` in megabytes as it was set, `used` and `limit` (the quota that holds) in bytes; `siteUrl` is the address of
+ * its page on a site, null where visitors and members find none.
+ */
+async function presentAll(rows: Row[], ctx: SignedInContext) {
+  const { db, services } = ctx
+  const ids = rows.map(({ id }) => id)
+  const [used, addresses] = await Promise.all([usedBytes(db, ids), portfolioAddresses(ctx, ids)])
   return rows.map(({ created_at, updated_at, quota, ...row }) => ({
     ...row,
     type: 'Portfolio' as const,
     quota: quota === null ? null : Number(quota) / megabyte,
     limit: quotaOf(services.env, { quota }),
     used: used.get(row.id) ?? 0,
+    siteUrl: addresses.get(row.id) ?? null,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   }))

@@ -30,6 +30,7 @@ import { limitIdentityLookups } from './identity.ts'
 import { type ImportWork, importInput, importUsers } from './import/import-users.ts'
 import { invitation, knownInput, knownPeople } from './invite.ts'
 import { freeUsername } from './new-username.ts'
+import { personAddresses } from './person-address.ts'
 import { user } from './user.entity.ts'
 import { presentListed, presentUser, type UserFull, type UserListed, userListSelect, userSelect } from './user-shape.ts'
 import { userUsage } from './user-usage.ts'
@@ -47,12 +48,25 @@ const belonging = ({ actor }: SignedInContext, where: Prisma.MembershipWhereInpu
 /** Anonymised users are left out. */
 const scope = { anonymised_at: null } as const
 
+/** Adds the page on which visitors find each person as a contact; null for the others. */
+async function withSites<Row extends { id: number }, Shown>(
+  rows: Row[],
+  ctx: SignedInContext,
+  present: (row: Row, ctx: SignedInContext) => Shown,
+) {
+  const addresses = await personAddresses(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...present(row, ctx), siteUrl: addresses.get(row.id) ?? null }))
+}
+
 const plain = crud(user, {
   scope,
   select: userSelect,
-  present: (rows: UserFull[], ctx) => rows.map((row) => presentUser(row, ctx)),
+  present: (rows: UserFull[], ctx) => withSites(rows, ctx, presentUser),
   listSelect: userListSelect,
-  presentList: (rows: UserListed[], ctx) => rows.map((row) => presentListed(row, ctx)),
+  presentList: (rows: UserListed[], ctx) => withSites(rows, ctx, presentListed),
   search: peopleFilter,
   searchIds: ({ db }, text, among) => searchPeople(db, text, among),
   filters: {

@@ -11,6 +11,7 @@ export const draftEntities = [
   'queue',
   'menu',
   'message',
+  'group',
   'setting',
 ] as const
 export type DraftEntity = (typeof draftEntities)[number]

@@ -21,13 +21,13 @@ const publish = [...read, { subject: 'Article', name: 'publish' }]
 beforeEach(() => world.clear())
 
 describe('the rows of a filter', () => {
-  test('are all of it over its pages; those that one may not change are told apart by name', async () => {
+  test.each([300, 10_400])('are all %d of it; those that one may not change are told apart by name', async (number) => {
     // Reads everywhere, publishes in one group.
     const { user, groupId } = await world.member(publish)
     await buildRole(db, { permissions: read, userIds: [user.id] })
     const api = callerOf(await world.as(user.id, null))
     const elsewhere = await buildGroup(db)
-    const rows = Array.from({ length: 300 }, (_, n) => ({
+    const rows = Array.from({ length: number }, (_, n) => ({
       ...{ type: 'article' as const, slug: `t-${n}`, title: `Mötestider ${n}` },
       ...{ group_id: n % 2 === 0 ? groupId : elsewhere.id },
     }))
@@ -35,7 +35,7 @@ describe('the rows of a filter', () => {
     await buildContent(db, { group_id: groupId, title: 'Något annat' })
     const found = await api.chosen({ entity: 'article', action: 'publish', search: 'mötestider' })
     expect({ total: found.total, allowed: found.ids.length, refused: found.refused }).toEqual({
-      ...{ total: 300, allowed: 150, refused: 150 },
+      ...{ total: number, allowed: number / 2, refused: number / 2 },
     })
     const allowed = await db.content.findMany({ where: { id: { in: found.ids } }, select: { group_id: true } })
     expect(new Set(allowed.map((row) => row.group_id))).toEqual(new Set([groupId]))

@@ -1,6 +1,6 @@
 import { entities } from '@kollegium/api/definitions'
 import '../../lib/form-texts.ts'
-import { groupScreen } from '../../features/group-form/group-screen.ts'
+import { groupScreen } from '../../features/group-form/group-screen.tsx'
 import type { Screen } from '../../resource/screen.ts'
 import { screensOf } from './derived-screens.ts'
 import { adminFieldTypes } from './field-types.ts'

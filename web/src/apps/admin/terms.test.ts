@@ -1,6 +1,6 @@
 import { formsOf, newOf } from '@kollegium/api/i18n/translator'
 import { expect, test } from 'vitest'
-import { headingOf } from '../../resource/row-actions.tsx'
+import { headingOf } from '../../resource/row-title.ts'
 import { testMe } from '../../resource/testing.tsx'
 import { sections as certSections } from '../cert/sections.ts'
 import { labelOf } from '../shared/sections.ts'

@@ -177,5 +177,5 @@ test('a menu’s versions are for who may see and change its links; a message ha
   some.unmount()
   const { calls } = open(answers, [['manage', 'Notice']], [], contentSide(message, { used: false }))
   await screen.findByRole('button', { name: 'Visa alla 2' })
-  expect(calls.map(({ path }) => path)).toEqual(['message.revisions'])
+  expect(calls.map(({ path }) => path)).toEqual(['message.copies', 'message.revisions'])
 })

@@ -1,7 +1,7 @@
 import { failureOf } from '../../lib/errors.ts'
 import { capitalise, formsOf, t } from '../../lib/i18n.ts'
 import type { Client } from '../../lib/trpc.ts'
-import { titleOf } from '../../resource/row-actions.tsx'
+import { titleOf } from '../../resource/row-title.ts'
 import type { Row } from '../../resource/screen.ts'
 import type { Question } from '../../ui/confirm.tsx'
 import { TextLink } from '../../ui/link.tsx'

@@ -2,10 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Network from 'lucide-react/icons/network'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useFormContext } from 'react-hook-form'
+import { useServices } from '../../lib/client-context.tsx'
 import { useGroup } from '../../lib/group.tsx'
 import { t } from '../../lib/i18n.ts'
 import { type Subject, useCan } from '../../lib/me.tsx'
-import type { Row } from '../../resource/screen.ts'
+import { useRowPicker } from '../../resource/row-picker.tsx'
+import { titleOf } from '../../resource/row-title.ts'
+import { type Row, withGroupId } from '../../resource/screen.ts'
+import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
+import { useUndoToast } from '../../resource/use-undo-toast.ts'
 import { groupTitleOf } from '../../resource/whose.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,6 +21,7 @@ import { nameOf, type VersionedResource } from '../content/content-client.ts'
 import { mayCopy } from './copy-action.ts'
 import type { Copies } from './copy-client.ts'
 import { askCopy } from './copy-request.ts'
+import { mayMove, moveTexts } from './move-action.ts'
 import { useCopies } from './source-notice.tsx'
 
 /** Shows whose a record is, where it was copied from and to, and offers to copy it (design guide, 99). */
@@ -24,7 +31,8 @@ export function CopiesSide({ resource, record }: { resource: VersionedResource; 
   const cache = useQueryClient()
   const known = useCopies(resource, record).data
   const name = nameOf(resource)
-  if (groups.length < 2) return null
+  // The editors of one group alone know whose it is, and hear of the source of a copy.
+  if (groups.length < 2 && !known?.source) return null
   const group = groups.find(({ id }) => id === (record.group as { id: number } | null)?.id)
   const copy = async () => {
     await askCopy({ resource, rows: [record] })
@@ -40,13 +48,46 @@ export function CopiesSide({ resource, record }: { resource: VersionedResource; 
         </span>
       </p>
       {known?.source && <Source source={known.source} name={name} />}
-      {mayCopy(resource.subject as Subject, groups, can) && (
-        <Button variant="tertiary" size={32} className="mt-0.5 -ml-1" onClick={() => void copy()}>
-          {t('copy.to')}
-        </Button>
-      )}
+      <div className="mt-0.5 -ml-1 flex flex-wrap">
+        <MoveButton resource={resource} record={record} />
+        {mayCopy(resource.subject as Subject, groups, can) && (
+          <Button variant="tertiary" size={32} onClick={() => void copy()}>
+            {t('copy.to')}
+          </Button>
+        )}
+      </div>
       {known && known.copies.length > 0 && <CopyList copies={known.copies} name={name} />}
     </SideSection>
+  )
+}
+
+/** Moves the saved record to another group; unsaved changes have to be saved before that. */
+function MoveButton({ resource, record }: { resource: VersionedResource; record: Row }) {
+  const { client } = useServices()
+  const { groups } = useGroup()
+  const can = useCan()
+  const pick = useRowPicker()
+  const cache = useQueryClient()
+  const offerUndo = useUndoToast()
+  const attempt = useToastOutcome()
+  const { isDirty } = useFormContext().formState
+  const name = nameOf(resource)
+  const subject = resource.subject as Subject
+  const moves = mayMove(resource, { groups, can }) && can('update', subject, withGroupId(record))
+  if (!moves) return null
+  const refresh = () => cache.invalidateQueries({ queryKey: [[name]] })
+  const move = () =>
+    attempt(async () => {
+      const done = await moveTexts(resource, [record], { client, pick, groups, can })
+      if (done === null || typeof done === 'string') return done
+      await refresh()
+      offerUndo({ ...done, entity: name, undone: t('move.backOne', { title: titleOf(record) }), refresh })
+      return null
+    })
+  return (
+    <Button variant="tertiary" size={32} disabled={isDirty} onClick={() => void move()}>
+      {t('move.to')}
+    </Button>
   )
 }
 

@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Upload from 'lucide-react/icons/upload'
 import { t } from '../../lib/i18n.ts'
 import type { Action } from '../../lib/me.tsx'
+import { visitItem } from '../../resource/visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { RowMenu } from '../../ui/menu.tsx'
 import { PageHead } from '../../ui/shell.tsx'
@@ -31,7 +32,9 @@ export function PlaceHead({ bank, title, may, onFolder, onChosen, actions }: Hea
   const portfolio_id = bank.portfolio_id ?? 0
   const [input, choose] = useFileInput(onChosen)
   const edit = folder_id === null ? `/portfolio/${portfolio_id}` : `/folder/${folder_id}`
+  const shown = folder_id === null ? portfolio.data : bank.folder.data
   const items = [
+    ...visitItem({ siteUrl: shown?.siteUrl ?? null }),
     ...(may('update', folder_id === null ? 'Portfolio' : 'Folder')
       ? [{ label: t('action.edit'), icon: Pencil, href: edit }]
       : []),

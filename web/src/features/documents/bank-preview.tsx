@@ -11,6 +11,7 @@ import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { fileSize } from '../../ui/file-drop.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
@@ -72,6 +73,11 @@ function FileFacts({ id, actions, onClose }: Pick<PreviewProps, 'id' | 'actions'
       </div>
       <h3 className="mb-1 font-bold wrap-anywhere">{title}</h3>
       <ScanState record={file.data} quiet />
+      {file.data.siteUrl && (
+        <TextLink href={file.data.siteUrl} target="_blank" className="mb-1 block w-fit text-hint">
+          {t('action.showOnSite')}
+        </TextLink>
+      )}
       <dl className="mb-2 grid grid-cols-[auto_1fr] gap-x-2 gap-y-0.75 text-hint">
         <Fact name={t('bank.kind')}>{`${kindText(filetype)}, ${fileSize(filesize)}`}</Fact>
         <Fact name={t('field.filename')}>{filename}</Fact>

@@ -8,6 +8,7 @@ import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
 import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
+import { visitItem } from '../../resource/visit.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { copyLink, download, type Element } from './file-actions.ts'
@@ -27,7 +28,7 @@ export function useElementMenu(props: {
   return (element: Element): MenuItem[] => {
     const { type } = element
     const row = { group_id: props.groupId }
-    const items: MenuItem[] = []
+    const items: MenuItem[] = visitItem(element)
     if (type === 'File' && !element.malware) {
       items.push(
         {

@@ -6,6 +6,7 @@ import { useServices } from '../../lib/client-context.tsx'
 import { doneText, formsOf, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
 import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
+import { visitItem } from '../../resource/visit.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -93,7 +94,7 @@ function usePortfolioMenu(onChanged: () => void) {
       return doneText('deleted', 'portfolio')
     })
   return (portfolio: Portfolio): MenuItem[] => {
-    const items: MenuItem[] = []
+    const items: MenuItem[] = visitItem(portfolio)
     if (can('update', 'Portfolio', portfolio)) {
       items.push({ label: t('action.edit'), icon: Pencil, href: `/portfolio/${portfolio.id}` })
     }

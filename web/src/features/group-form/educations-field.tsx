@@ -35,7 +35,7 @@ export function EducationsField(field: FieldProps<EducationRow[]>) {
             <span>{capitalise(formsOf('education').indefSg)}</span>
             <span>{t('field.certified')}</span>
             <span>{t('group.education.since')}</span>
-            <span>{t('field.pivot.comments')}</span>
+            <span className="in-data-beside:hidden">{t('field.pivot.comments')}</span>
           </div>
           <ul>
             {value.map((row, at) => (
@@ -56,7 +56,10 @@ export function EducationsField(field: FieldProps<EducationRow[]>) {
   )
 }
 
-const columns = 'grid gap-x-2 sm:grid-cols-[minmax(0,4fr)_88px_160px_minmax(0,5fr)_40px]'
+/** Beside the page of the typed values the comment stands on a line of its own. */
+const columns =
+  'grid gap-x-2 sm:grid-cols-[minmax(0,4fr)_88px_160px_minmax(0,5fr)_40px] in-data-beside:sm:grid-cols-[minmax(0,1fr)_88px_160px_40px]'
+const commentPlace = 'in-data-beside:order-last in-data-beside:col-span-full'
 
 function EducationLine(props: {
   row: EducationRow
@@ -72,7 +75,7 @@ function EducationLine(props: {
   return (
     <li className={`${columns} relative items-center gap-y-1 border-b border-grey-2 py-1.5`}>
       <div className="min-w-0 max-sm:pr-6">
-        <p className="font-bold">{row.title}</p>
+        <p className="font-bold wrap-break-word hyphens-auto">{row.title}</p>
         {row.code && <p className="text-hint text-grey-6">{row.code}</p>}
       </div>
       <Switch
@@ -109,6 +112,7 @@ function EducationLine(props: {
         value={row.comments}
         maxLength={1000}
         readOnly={readOnly}
+        className={commentPlace}
         onChange={(event) => onChange({ comments: event.target.value })}
       />
       {!readOnly && !(locked && on) && (

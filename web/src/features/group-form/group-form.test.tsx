@@ -5,7 +5,7 @@ import { renderWith } from '../../resource/testing.tsx'
 import { layOutRows, press } from '../../ui/sorting-testing.ts'
 import { image, images } from '../media/media-field-types.ts'
 import { stored } from '../media/testing.tsx'
-import { groupScreen } from './group-screen.ts'
+import { groupScreen } from './group-screen.tsx'
 import { applicationDay } from './period-side.tsx'
 
 const skane = { id: 16, name: 'skane', title: 'College Skåne', category: 'region' }

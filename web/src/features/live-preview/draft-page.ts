@@ -1,14 +1,24 @@
 import type { Session } from '../../lib/session.ts'
 
 /** The entities that can be shown before they are saved. */
-export type DraftEntity = 'article' | 'page' | 'event' | 'section' | 'card' | 'queue' | 'menu' | 'message' | 'setting'
+export type DraftEntity =
+  | 'article'
+  | 'page'
+  | 'event'
+  | 'section'
+  | 'card'
+  | 'queue'
+  | 'menu'
+  | 'message'
+  | 'group'
+  | 'setting'
 /** The typed values: `id` is null for a new row. */
 export type Draft = { entity: DraftEntity; id: number | null; data: Record<string, unknown> }
 /**
  * The page that shows it, without script, and its address; null for a page that is made for the draft alone. `part` is the setting
- * by which a start page shows a draft's list.
+ * by which a start page shows a draft's list, `item` the title under which a section or a card stands among others.
  */
-export type DraftPage = { html: string; address: string | null; part: string | null }
+export type DraftPage = { html: string; address: string | null; part: string | null; item: string | null }
 
 /** A draft that was not drawn. The message is Swedish and for people; '' when the server was not reached. */
 export class DraftError extends Error {
@@ -29,7 +39,8 @@ async function ask(session: Session, body: string): Promise<DraftPage> {
   if (!response) throw new DraftError(0)
   const answer = (await response.json().catch(() => ({}))) as Partial<DraftPage> & { message?: string }
   if (!response.ok || answer.html === undefined) throw new DraftError(response.status, answer.message)
-  return { html: answer.html, address: answer.address ?? null, part: answer.part ?? null }
+  const { html, address = null, part = null, item = null } = answer
+  return { html, address, part, item }
 }
 
 /**

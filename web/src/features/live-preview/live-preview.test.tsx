@@ -3,7 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWith } from '../../resource/testing.tsx'
 import LivePreview from './live-preview.tsx'
-import { placeOf } from './places.ts'
+import { itemOf, placeOf, turnTo } from './places.ts'
 
 const record = { id: 12, title: 'Om oss', status: 'unpublished', updated_at: '2026-11-20T10:00:00.000Z' }
 const page = (text: string) => ({
@@ -138,11 +138,28 @@ test('the place of a field is found on the page, and the paragraph that is writt
     '<main><h1>T</h1><div class="rich"><p>En</p><p>Två  ord</p></div></main>',
     'text/html',
   )
-  const found = (field: string, block = '') => placeOf(shown, 'article', field, block)?.textContent
+  const found = (field: string, block = '') => placeOf(shown, { entity: 'article', field, block })?.textContent
   expect([found('title'), found('body', 'Två ord'), found('body', 'Annat'), found('comments')]).toEqual([
     'T',
     'Två  ord',
     'EnTvå  ord',
     undefined,
   ])
+})
+
+test('a section among others is found by its title, its fields inside it, and its slide is turned to', () => {
+  const shown = new DOMParser().parseFromString(
+    `<main><section><h2>En annan</h2><div class="rich">Deras</div></section>
+      <ul data-slides><li>Först</li><li><h2>Bli  handledare</h2><div class="rich">Vår</div></li></ul></main>`,
+    'text/html',
+  )
+  const item = itemOf(shown, ' Bli handledare')
+  const found = (field: string) => placeOf(shown, { entity: 'section', field }, item)?.textContent
+  expect([found('title'), found('body'), found('images')]).toEqual(['Bli  handledare', 'Vår', undefined])
+  expect(itemOf(shown, 'Ingen')).toBeNull()
+  const turned = vi.fn()
+  const slides = shown.querySelector('ul') as Element
+  slides.scrollTo = turned
+  turnTo(item as Element)
+  expect(turned).toHaveBeenCalledOnce()
 })

@@ -144,6 +144,7 @@ export function PreviewPane({ title, entity, drawn, alone, onClose, children }: 
               entity={entity}
               part={page.part === null ? null : { name: page.part, label: partOf(page.part) }}
               shown={shown}
+              item={page.item}
               name={t('draft.frame', { text: title })}
             />
           ) : (

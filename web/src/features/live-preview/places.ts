@@ -12,6 +12,7 @@ const places: Record<DraftEntity, Record<string, string>> = {
   card: { ...part, entity: 'main article', fields: 'main article', template: 'main article' },
   queue: { title: 'main h1', body: 'main .rich' },
   menu: { links: 'header nav' },
+  group: { front_title: 'main h1', front_body: 'main .rich', images: 'main img', title: 'header', contacts: 'footer' },
   message: { body: '[data-notice]', severity: '[data-notice]', dismissible: '[data-notice]' },
   setting: {
     slideshowQueue: '[data-slideshow]',
@@ -30,16 +31,35 @@ const places: Record<DraftEntity, Record<string, string>> = {
   },
 }
 
-const plain = (node: Node) => (node.textContent ?? '').replace(/\s+/g, ' ').trim()
+const plainText = (text: string) => text.replace(/\s+/g, ' ').trim()
+const plain = (node: Node) => plainText(node.textContent ?? '')
+
+/** Finds the section or the card with a title among others; null when the page has none. */
+export function itemOf(page: Document, title: string): Element | null {
+  const heading = [...page.querySelectorAll('main :is(h2, h3, h4)')].find((node) => plain(node) === plainText(title))
+  return heading?.closest('section, article, li') ?? null
+}
+
+/** Brings a part of the page into sight where it stands among others side by side: in a slideshow. */
+export function turnTo(item: Element): void {
+  const slides = item.closest('[data-slides]')
+  const slide = item.closest('li')
+  if (!slides || !slide) return
+  slides.scrollTo({ left: slide.offsetLeft, behavior: 'instant' })
+}
+
+/** The edited part: a field of an entity's form, and the words of the paragraph in a long text, which is then found by itself. */
+type Edited = { entity: DraftEntity; field: string; block?: string }
 
 /**
  * Finds the part of the page that a field is shown in; null for a field that the page doesn't show.
- * @param block the words of the paragraph that is written in a long text, which is then found by itself
+ * @param item the part of the page that the whole draft stands in, where it stands among others
  */
-export function placeOf(page: Document, entity: DraftEntity, field: string, block: string): Element | null {
+export function placeOf(page: Document, { entity, field, block }: Edited, item: Element | null = null): Element | null {
   const [name = ''] = field.split('.')
   const selector = places[entity][name] ?? (entity === 'queue' ? places.setting[name] : undefined)
-  const found = selector ? page.querySelector(selector) : null
+  const candidates = selector ? [...page.querySelectorAll(selector)] : []
+  const found = candidates.find((node) => !item || item.contains(node)) ?? null
   if (!found || field !== 'body' || !block) return found
   return (
     [...found.querySelectorAll('p, h2, h3, h4, blockquote, li, td, th')].find((node) => plain(node) === block) ?? found

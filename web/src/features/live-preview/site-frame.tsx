@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { t } from '../../lib/i18n.ts'
 import type { DraftEntity } from './draft-page.ts'
 import { patch } from './patch.ts'
-import { placeOf, writtenBlock } from './places.ts'
+import { itemOf, placeOf, turnTo, writtenBlock } from './places.ts'
 
 /** The widths at which a page is laid out, in px; the whole is scaled to the pane. */
 export const pageWidths = { desktop: 1248, mobile: 390 } as const
@@ -19,6 +19,8 @@ type SiteFrameProps = {
   part: { name: string; label: string } | null
   /** A part that somebody asked to see, which gets the outline. */
   shown?: { element: Element; label: string } | null
+  /** The title under which the draft stands among others on the page. */
+  item: string | null
   /** The name of the frame for screen readers. */
   name: string
 }
@@ -30,7 +32,7 @@ const stylesOf = (page: Document) =>
  * Shows a page of a site in a frame of its own, so that neither style nor script of one reaches the other. The frame runs no script
  * at all. It is a picture: nothing in it can be pressed. The edited part has an outline.
  */
-export function SiteFrame({ html, width, entity, part, shown = null, name }: SiteFrameProps) {
+export function SiteFrame({ html, width, entity, part, shown = null, item, name }: SiteFrameProps) {
   const outer = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [first] = useState(html)
@@ -73,7 +75,7 @@ export function SiteFrame({ html, width, entity, part, shown = null, name }: Sit
     observer.observe(node)
     return () => observer.disconnect()
   }, [])
-  const mark = useMark(frame, { entity, part, shown, html, layout })
+  const mark = useMark(frame, { entity, part, shown, item, html, layout })
   const [top, bottom] = mark ? [mark.top * scale, (mark.top + mark.height) * scale] : [0, 0]
   // The edited part comes into sight; the form beside stays where it is.
   useEffect(() => {
@@ -118,19 +120,15 @@ export function SiteFrame({ html, width, entity, part, shown = null, name }: Sit
   )
 }
 
-/** Returns the outline of the field that has focus, in the page's own pixels. */
+/**
+ * Returns the outline of the edited part in the page's own pixels: a list of the start page as a whole, else the field that has
+ * focus; a draft among others is outlined also when no field of it is shown.
+ */
 function useMark(
   frame: { current: HTMLIFrameElement | null },
-  {
-    entity,
-    part,
-    shown,
-    html,
-    layout,
-  }: Pick<SiteFrameProps, 'entity' | 'part' | 'shown' | 'html'> & {
-    layout: number
-  },
+  props: Pick<SiteFrameProps, 'entity' | 'part' | 'shown' | 'item' | 'html'> & { layout: number },
 ): Mark | null {
+  const { entity, part, shown, item, html, layout } = props
   const [field, setField] = useState<{ name: string; label: string; block: string } | null>(null)
   const [mark, setMark] = useState<Mark | null>(null)
   useEffect(() => {
@@ -159,14 +157,21 @@ function useMark(
     const page = frame.current?.contentDocument
     const place = part ?? field
     const asked = shown?.element.isConnected ? shown : null
-    const found = asked?.element ?? (page && place ? placeOf(page, entity, place.name, field?.block ?? '') : null)
-    const box = found?.getBoundingClientRect()
-    const label = asked?.label ?? place?.label
-    const isDrawn = box && box.width > 0 && label !== undefined
-    const next = isDrawn ? { label, top: box.top, left: box.left, width: box.width, height: box.height } : null
+    const whole = page && item !== null ? itemOf(page, item) : null
+    if (whole && !asked) turnTo(whole)
+    const edited = place && { entity, field: place.name, block: field?.block }
+    const found = page && edited ? placeOf(page, edited, whole) : null
+    const next =
+      boxOf(asked?.element ?? null, asked?.label ?? '') ?? boxOf(found, place?.label ?? '') ?? boxOf(whole, item ?? '')
     setMark((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next))
-  }, [field, html, entity, part?.name, shown, layout])
+  }, [field, html, entity, part?.name, shown, item, layout])
   return mark
+}
+
+/** The place of an element that takes room, with a name; null for any other. */
+function boxOf(element: Element | null, label: string): Mark | null {
+  const box = element?.getBoundingClientRect()
+  return box && box.width > 0 ? { label, top: box.top, left: box.left, width: box.width, height: box.height } : null
 }
 
 /** The field's own label in the form. */

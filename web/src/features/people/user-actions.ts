@@ -1,5 +1,5 @@
 import { t } from '../../lib/i18n.ts'
-import { titleOf } from '../../resource/row-actions.tsx'
+import { titleOf } from '../../resource/row-title.ts'
 import type { ActionTools, Row } from '../../resource/screen.ts'
 
 type Tools = Pick<ActionTools, 'client' | 'session' | 'confirm'>

@@ -2,13 +2,15 @@ import '../../lib/bulk-texts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
+import { useGroup } from '../../lib/group.tsx'
 import { formsOf, numberText, t } from '../../lib/i18n.ts'
 import { whileLoading } from '../../lib/loading.ts'
+import { useCan } from '../../lib/me.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { type ListState, toListInput } from '../list-state.ts'
-import { titleOf } from '../row-actions.tsx'
 import { useRowPicker } from '../row-picker.tsx'
+import { titleOf } from '../row-title.ts'
 import type { BulkAct, Row, RowAction, Screen } from '../screen.ts'
 import { runBulk } from './run-bulk.ts'
 
@@ -21,11 +23,13 @@ export function useBulk(screen: Screen, state: ListState) {
   const toast = useToast()
   const pick = useRowPicker()
   const cache = useQueryClient()
+  const can = useCan()
+  const { groups } = useGroup()
   const { name } = screen.resource
 
   const run = async ({ label, needs }: Pick<RowAction, 'label' | 'needs'>, bulk: BulkAct): Promise<void> => {
     try {
-      const chosen = bulk.choose ? await bulk.choose({ client, session, confirm, pick }) : null
+      const chosen = bulk.choose ? await bulk.choose({ client, session, confirm, pick, groups, can }) : null
       if (bulk.choose && !chosen) return
       const { search, filters, orderBy } = toListInput(screen.resource, state)
       const action = needs === 'delete' || needs === 'publish' ? needs : 'update'

@@ -12,6 +12,13 @@ type FormMessagesProps<Values, Saved extends Versioned> = {
   differencesTo: (theirs: Saved) => readonly Difference[]
 }
 
+/** The title by which a draft of a new record is known among several. */
+function titleIn(values: unknown): string | null {
+  const { title, name } = values as { title?: unknown; name?: unknown }
+  const text = String(title || name || '').trim()
+  return text ? `”${text}”` : null
+}
+
 /** Draws the notices above a form's fields: a kept draft, another editor's save, errors of no field. */
 export function FormMessages<Values, Saved extends Versioned>(props: FormMessagesProps<Values, Saved>) {
   const { machine, record, differencesTo } = props
@@ -25,13 +32,15 @@ export function FormMessages<Values, Saved extends Versioned>(props: FormMessage
           actions={
             <>
               <Button onClick={machine.restore}>{t('form.draftRestore')}</Button>
-              <Button variant="tertiary" onClick={draft.drop}>
+              <Button variant="tertiary" onClick={draft.discard}>
                 {t('form.draftDrop')}
               </Button>
             </>
           }
         >
-          {draft.found.base !== versionOf(record) && t('form.draftStale')}
+          {record === null
+            ? titleIn(draft.found.values)
+            : draft.found.base !== versionOf(record) && t('form.draftStale')}
         </Notice>
       )}
       {conflict && (

@@ -1,12 +1,15 @@
-import type {
-  BankFile,
-  BankFolder,
-  BankListing,
-  BankOrder,
-  BankPortfolio,
-  BankStep,
-  ListingAsked,
-  SiteBank,
+import {
+  type BankFile,
+  type BankFolder,
+  type BankListing,
+  type BankOrder,
+  type BankPortfolio,
+  type BankStep,
+  type ListingAsked,
+  memberPath,
+  placeHref,
+  questionHref,
+  type SiteBank,
 } from '@kollegium/api/server'
 import type { FileKind, FileLine } from '../../site/content/file-row.tsx'
 import { dayText } from '../../site/i18n.ts'
@@ -23,11 +26,6 @@ import { sizeText, typeAndSize } from './file-lines.ts'
 import { t } from './page-models.ts'
 
 // The pages of a site's document bank, made from its rows.
-
-/** The first part of every address of the bank, and of the part that its members read. */
-export const bankPath = '/dokumentbank'
-/** The first part of every address that members of the site alone read. */
-export const memberPath = `${bankPath}/medlemmar`
 
 /** The orders of a list, by their value in an address. The first needs none. */
 export const orders = { namn: 'name', nyast: 'newest', aldst: 'oldest', storst: 'largest', typ: 'type' } as const
@@ -71,13 +69,6 @@ export function withQuery(path: string, parameters: Parameters): string {
   )
   return query.size > 0 ? `${path}?${query}` : path
 }
-
-/** The address of a folder, or of a portfolio's root. */
-export const placeHref = (base: string, portfolio_id: number, folder_id: number | null) =>
-  folder_id ? `${base}/${portfolio_id}/${folder_id}` : `${base}/${portfolio_id}`
-
-/** The address of the download question of a file. */
-export const questionHref = (base: string, { id }: { id: number }) => `${base}/fil/${id}`
 
 /** The address of a file's bytes: of a public file its own, of any other one that asks for the reader's right each time. */
 export function bytesHref(base: string, file: BankFile, { download }: { download: boolean }): string {

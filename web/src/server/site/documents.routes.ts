@@ -3,9 +3,11 @@ import {
   type BankScope,
   bankFile,
   bankFolder,
+  bankPath,
   bankTree,
   countSiteSearch,
   formatTime,
+  placeHref,
   type SiteBank,
   searchBank,
   visitorScope,
@@ -14,7 +16,6 @@ import type { Request } from 'express'
 import type { DocumentsPage } from '../../site/pages/documents/model.ts'
 import type { Page, PageOf } from '../../site/pages/model.ts'
 import {
-  bankPath,
   bytesHref,
   fileLine,
   folderLine,
@@ -26,7 +27,6 @@ import {
   lockedLinks,
   orders,
   pagesOf,
-  placeHref,
   portfolioLinks,
   questionText,
   summaryOf,

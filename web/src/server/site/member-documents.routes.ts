@@ -1,7 +1,15 @@
-import { type Actor, bankFile, displayName, memberScope, signOutAddress } from '@kollegium/api/server'
+import {
+  type Actor,
+  bankFile,
+  bankPath,
+  displayName,
+  memberPath,
+  memberScope,
+  signOutAddress,
+} from '@kollegium/api/server'
 import type { Request, Response } from 'express'
 import type { Page } from '../../site/pages/model.ts'
-import { bankPath, memberPath, portfolioLinks } from './document-models.ts'
+import { portfolioLinks } from './document-models.ts'
 import {
   type BankPage,
   type BankReader,

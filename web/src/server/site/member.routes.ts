@@ -6,14 +6,15 @@ import {
   masqueradeEnd,
   mayOpenAdmin,
   memberBookPages,
+  memberPath,
   memberScope,
   pathBefore,
+  placeHref,
   signOutAddress,
   sitePath,
   visibleMessages,
 } from '@kollegium/api/server'
 import type { SiteMember } from '../../site/model.ts'
-import { memberPath, placeHref } from './document-models.ts'
 import { bankOf } from './documents.routes.ts'
 import type { LiveContext, LiveRoute } from './route.ts'
 import { originHere } from './sign-in.routes.ts'

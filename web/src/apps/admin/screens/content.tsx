@@ -1,7 +1,6 @@
 import { article, book, card, event, page, queue, section, tag } from '@kollegium/api/definitions/content'
 import { menu } from '@kollegium/api/definitions/menus'
 import { message } from '@kollegium/api/definitions/messages'
-import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import { lazy } from 'react'
 import { CreateBook } from '../../../features/books/create-book.tsx'
 import { contentSide } from '../../../features/content/content-side.tsx'
@@ -11,20 +10,13 @@ import { usedQuestion } from '../../../features/content/used-question.tsx'
 import { copyAction } from '../../../features/copies/copy-action.ts'
 import { sourceNotice } from '../../../features/copies/source-notice.tsx'
 import { ListSketch } from '../../../features/entities/list-sketch.tsx'
-import type { DraftEntity } from '../../../features/live-preview/draft-page.ts'
+import { liveOf } from '../../../features/live-preview/live.tsx'
 import { t } from '../../../lib/i18n.ts'
-import type { LiveProps } from '../../../resource/live-props.ts'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 import { contentParts, publishing, trashed } from './publishing.tsx'
 
-const LivePreview = lazy(() => import('../../../features/live-preview/live-preview.tsx'))
 const ListPlace = lazy(() => import('../../../features/settings/list-place.tsx'))
 const BookOrderPage = lazy(() => import('../../../features/books/order-page.tsx'))
-
-/** Shows what is typed as visitors would see it. */
-const live = (entity: DraftEntity, title: TextKey) => ({
-  Live: (props: LiveProps) => <LivePreview {...props} entity={entity} title={title} />,
-})
 
 /** The screens of the texts that visitors read, and of the menus that lead to them. */
 export const contentScreens: readonly Screen[] = [
@@ -32,7 +24,7 @@ export const contentScreens: readonly Screen[] = [
     resource: article,
     api: (client) => client.article,
     ...contentParts(article, { read: true }),
-    ...live('article', 'draft.page'),
+    ...liveOf('article', 'draft.page'),
     emptyText: t('article.empty'),
   }),
   defineScreen({
@@ -41,7 +33,7 @@ export const contentScreens: readonly Screen[] = [
     ...contentParts(page, { read: true }),
     // The top image is the standard template's alone (Spec §3 Page).
     when: { ...publishing.when, settings: (values) => values.template === 'standard' },
-    ...live('page', 'draft.page'),
+    ...liveOf('page', 'draft.page'),
     emptyText: t('page.empty'),
   }),
   defineScreen({
@@ -49,7 +41,7 @@ export const contentScreens: readonly Screen[] = [
     api: (client) => client.section,
     ...contentParts(section, { tags: false }),
     values: (record) => ({ image_full_id: record.image_full }),
-    ...live('section', 'draft.part'),
+    ...liveOf('section', 'draft.part'),
     emptyText: t('section.empty'),
   }),
   defineScreen({
@@ -67,14 +59,14 @@ export const contentScreens: readonly Screen[] = [
       start_time: (values) => !values.allday,
       end_time: (values) => !values.allday,
     },
-    ...live('event', 'draft.page'),
+    ...liveOf('event', 'draft.page'),
     emptyText: t('event.empty'),
   }),
   defineScreen({
     resource: card,
     api: (client) => client.card,
     ...contentParts(card, { tags: false }),
-    ...live('card', 'draft.part'),
+    ...liveOf('card', 'draft.part'),
     emptyText: t('card.empty'),
   }),
   defineScreen({
@@ -85,7 +77,7 @@ export const contentScreens: readonly Screen[] = [
     first: ['title', 'columns', 'items'],
     rows: [{ fields: ['title', 'columns'], columns: '2fr 1fr' }],
     SideHead: ListSketch,
-    ...live('queue', 'draft.list'),
+    ...liveOf('queue', 'draft.list'),
     Main: ListPlace,
     emptyText: t('queue.empty'),
   }),
@@ -110,7 +102,7 @@ export const contentScreens: readonly Screen[] = [
     duplicates: { keys: ['name'], rows: ['links'] },
     Head: sourceNotice(menu),
     Side: contentSide(menu, { holds: 'MenuLink' }),
-    ...live('menu', 'draft.start'),
+    ...liveOf('menu', 'draft.start'),
     emptyText: t('menu.empty'),
   }),
   defineScreen({
@@ -128,12 +120,13 @@ export const contentScreens: readonly Screen[] = [
     starts: () => ({ audience: 'signed_in' }),
     ...publishing,
     ...trashed,
+    autosaves: true,
     asks: askAboutPastTime('message'),
     actions: [copyAction(message)],
     duplicates: {},
     Head: sourceNotice(message),
     Side: contentSide(message, { used: false }),
-    ...live('message', 'draft.start'),
+    ...liveOf('message', 'draft.start'),
     emptyText: t('message.empty'),
   }),
 ]

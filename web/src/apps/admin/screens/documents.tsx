@@ -8,8 +8,9 @@ import { focalFields } from '../../../features/documents/focal-field.tsx'
 import { placeAddress } from '../../../features/documents/use-bank.ts'
 import { t } from '../../../lib/i18n.ts'
 import { parent } from '../../../resource/fields/parent.tsx'
-import { titleOf } from '../../../resource/row-actions.tsx'
+import { titleOf } from '../../../resource/row-title.ts'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
+import { onSite } from '../../../resource/visit.ts'
 import { fileSize } from '../../../ui/file-drop.tsx'
 import { UploadFiles } from '../upload-files.tsx'
 import { moveFiles } from './bulk-acts.ts'
@@ -20,6 +21,7 @@ export const documentScreens: readonly Screen[] = [
     resource: file,
     api: (client) => client.file,
     noCreate: true,
+    visit: onSite,
     used: usedQuestion('file'),
     Create: UploadFiles,
     // Shown as the tree of the portfolio that the file lies in.
@@ -52,6 +54,7 @@ export const documentScreens: readonly Screen[] = [
     resource: folder,
     api: (client) => client.folder,
     fields: { folder_id: parent },
+    visit: onSite,
     back: ({ id, portfolio_id, folder_id }, gone) =>
       placeAddress(Number(portfolio_id), gone ? (folder_id as number | null) : id),
   }),
@@ -59,6 +62,7 @@ export const documentScreens: readonly Screen[] = [
     resource: portfolio,
     api: (client) => client.portfolio,
     needs: { status: 'publish' },
+    visit: onSite,
     back: ({ id }, gone) => (gone ? '/bank' : placeAddress(id, null)),
     starts: ({ group, can }) => (can('publish', 'Portfolio', { group_id: group?.id ?? null }) ? {} : { status: false }),
   }),

@@ -3,6 +3,7 @@ import { groupsRole, role } from '@kollegium/api/definitions/roles'
 import Mail from 'lucide-react/icons/mail'
 import VenetianMask from 'lucide-react/icons/venetian-mask'
 import { lazy } from 'react'
+import { usedQuestion } from '../../../features/content/used-question.tsx'
 import { CreateUser } from '../../../features/invite/create-user.tsx'
 import { type Membership, MembershipsField, membershipsOf } from '../../../features/people/memberships-field.tsx'
 import { actAs, sendReset } from '../../../features/people/user-actions.ts'
@@ -11,8 +12,9 @@ import { t } from '../../../lib/i18n.ts'
 import { switchField } from '../../../resource/fields/choice.tsx'
 import { defineFieldType } from '../../../resource/fields/field-type.ts'
 import { relations } from '../../../resource/fields/relation.tsx'
-import { titleOf } from '../../../resource/row-actions.tsx'
+import { titleOf } from '../../../resource/row-title.ts'
 import { defineScreen, type Row, type Screen } from '../../../resource/screen.ts'
+import { onSite } from '../../../resource/visit.ts'
 import { activeActs, addRole } from './bulk-acts.ts'
 
 const InvitePage = lazy(() => import('../../../features/invite/invite-page.tsx'))
@@ -48,6 +50,8 @@ export const peopleScreens: readonly Screen[] = [
       { fields: ['reference', 'electronic_reference'], columns: '1fr 1fr' },
     ],
     heading: (record) => ({ title: titleOf(record) }),
+    visit: onSite,
+    used: usedQuestion('user'),
     Side: UserSide,
     Create: CreateUser,
     pages: { invite: InvitePage },

@@ -7,6 +7,7 @@ import { contentSide, versionsAnchor } from '../../../features/content/content-s
 import { askAboutPublication, mayUnpublish } from '../../../features/content/publication-questions.tsx'
 import { usedQuestion } from '../../../features/content/used-question.tsx'
 import { copyAction } from '../../../features/copies/copy-action.ts'
+import { moveAction } from '../../../features/copies/move-action.ts'
 import { sourceNotice } from '../../../features/copies/source-notice.tsx'
 import { capitalise, formsOf, t } from '../../../lib/i18n.ts'
 import type { Client } from '../../../lib/trpc.ts'
@@ -99,6 +100,7 @@ export function contentParts(
       },
     },
     copyAction(resource),
+    moveAction(resource),
     ...(tags ? [addTag(name)] : []),
   ]
   const alike = async (client: Client, search: string) =>

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { ask, call, makeArticle, openArticle, toast } from './app.ts'
+import { newPage, originOf, password, settled, signIn } from './browser.ts'
+
+// Typed text is saved or kept whatever happens to the page.
+
+const admin = originOf('admin')
+const title = (page: Page) => page.getByRole('textbox', { name: 'Rubrik', exact: true })
+
+test('a draft is saved while it is typed, and a published text waits for its editor', async () => {
+  const page = await newPage()
+  await signIn(page, 'gunexe', 'admin')
+  const { id } = await makeArticle(page, 'Sparas av sig självt')
+  await openArticle(page, id)
+  await title(page).fill('Sparat av sig självt')
+  await page.getByText(/^Utkastet är sparat kl\./).waitFor()
+  expect(await ask<{ title: string }>(page, 'article.get', { id })).toMatchObject({ title: 'Sparat av sig självt' })
+  await call(page, 'article.publish', { ids: [id] })
+  await openArticle(page, id)
+  await title(page).fill('Ändras inte ännu')
+  await page.getByText(/Den publicerade versionen ändras först när du sparar/).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Hämta texten' }).click()
+  expect(await title(page).inputValue()).toBe('Ändras inte ännu')
+  expect(await ask<{ title: string }>(page, 'article.get', { id })).toMatchObject({ title: 'Sparat av sig självt' })
+})
+
+test('the session ends in the middle of a new text: after the next sign-in it is offered, and another one beside it', async () => {
+  const page = await newPage({ alone: true })
+  await signIn(page, 'gunexe', 'admin')
+  await openArticle(page, 'new')
+  await title(page).fill('Mitt i en ny text')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await page.getByLabel('Användarnamn eller e-postadress').fill('gunexe')
+  await page.getByLabel('Lösenord', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click()
+  await page.waitForURL(`${admin}/**`)
+  await openArticle(page, 'new')
+  await page.getByText('”Mitt i en ny text”').waitFor()
+  // Somebody who doesn't answer and types on loses neither.
+  await title(page).fill('En helt annan')
+  await page.getByText(/^Utkast sparat på den här datorn/).waitFor()
+  await openArticle(page, 'new')
+  await page.getByText('”En helt annan”').waitFor()
+  await page.getByRole('button', { name: 'Kasta texten' }).click()
+  await page.getByText('”Mitt i en ny text”').waitFor()
+  await page.getByRole('button', { name: 'Hämta texten' }).click()
+  expect(await title(page).inputValue()).toBe('Mitt i en ny text')
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await toast(page, 'Artikeln har skapats').waitFor()
+  await settled(page)
+  await openArticle(page, 'new')
+  expect(await page.getByRole('button', { name: 'Hämta texten' }).count()).toBe(0)
+})

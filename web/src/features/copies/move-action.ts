@@ -1,0 +1,84 @@
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
+import type { SelectableGroup } from '../../lib/group.tsx'
+import { formsOf, numberText, t } from '../../lib/i18n.ts'
+import type { Can, Subject } from '../../lib/me.tsx'
+import type { Client, Outputs } from '../../lib/trpc.ts'
+import { titleOf } from '../../resource/row-title.ts'
+import type { ActionTools, Outcome, RelationSource, Row, RowAction } from '../../resource/screen.ts'
+import { matching, type Option } from '../../ui/options.ts'
+import { nameOf, type VersionedResource } from '../content/content-client.ts'
+
+type MoveClient = Pick<Client['article'], 'moveTo' | 'moveBack'>
+type Answer = Outputs['article']['moveTo']
+type MovedName = 'article' | 'page' | 'section' | 'event' | 'card' | 'queue'
+
+const clientOf = (client: Client, resource: VersionedResource): MoveClient =>
+  (client as unknown as Record<MovedName, MoveClient>)[nameOf(resource) as MovedName]
+
+/** The groups that a text can be moved to: those in which the person may make such texts. */
+const placesFor = (subject: Subject, { groups, can }: { groups: readonly SelectableGroup[]; can: Can }) =>
+  groups.filter(({ id }) => can('create', subject, { group_id: id }) && can('update', subject, { group_id: id }))
+
+const movable: readonly string[] = ['article', 'page', 'section', 'event', 'card', 'queue'] satisfies MovedName[]
+
+/**
+ * Whether there is a group to move to, beside the one in which a row lies. Menus and messages are copied alone, and a page of a book
+ * has its place in a tree of its group's.
+ */
+export const mayMove = (
+  resource: VersionedResource,
+  about: { groups: readonly SelectableGroup[]; can: Can },
+): boolean => movable.includes(resource.name) && placesFor(resource.subject as Subject, about).length > 1
+
+/** Asks for the group. */
+function chooseGroup(subject: Subject, { pick, groups, can }: Pick<ActionTools, 'pick' | 'groups' | 'can'>) {
+  const places: Option<number>[] = placesFor(subject, { groups, can }).map(({ id, title, category }) => ({
+    value: id,
+    label: title,
+    hint: t(`enum.group.category.${category}`),
+  }))
+  const source: RelationSource = { search: async (_, text) => matching(places, text) }
+  return pick(source, t('move.title'))
+}
+
+const told = ({ left }: Pick<Answer, 'left'>) =>
+  left.length > 0 ? ` ${t('move.left', { text: left.join(', ') })}` : ''
+
+/** Moves texts to a group that the person chooses; null when they change their mind. The move can be taken back. */
+export async function moveTexts(
+  resource: VersionedResource,
+  rows: readonly Row[],
+  tools: Pick<ActionTools, 'client' | 'pick' | 'groups' | 'can'>,
+): Promise<string | Outcome | null> {
+  const group = await chooseGroup(resource.subject as Subject, tools)
+  const [only, ...others] = rows
+  if (!group || !only) return null
+  const api = clientOf(tools.client, resource)
+  const answer = await api.moveTo.mutate({ ids: rows.map(({ id }) => id), group_id: group.value })
+  const { moved } = answer
+  if (moved.length === 0) return t('move.none', { group: group.label })
+  const text = others.length > 0 ? manyText(resource, moved.length, group.label) : oneText(only, group.label)
+  return { text: text + told(answer), icon: ArrowRightLeft, undo: () => api.moveBack.mutate({ texts: moved }) }
+}
+
+const oneText = (row: Row, group: string) => t('move.doneOne', { title: titleOf(row), group })
+
+function manyText(resource: VersionedResource, number: number, group: string): string {
+  const { indefSg, indefPl } = formsOf(nameOf(resource))
+  return t('move.doneMany', { number: numberText(number), element: number === 1 ? indefSg : indefPl, group })
+}
+
+/** Moves one row, the selected ones, or every row of a list's filter to another group. */
+export const moveAction = (resource: VersionedResource): RowAction => ({
+  label: t('move.to'),
+  icon: ArrowRightLeft,
+  needs: 'update',
+  offered: (about) => mayMove(resource, about),
+  run: (_, tools, rows) => moveTexts(resource, rows, tools),
+  bulk: {
+    choose: (tools) => chooseGroup(resource.subject as Subject, tools),
+    size: 50,
+    act: (ids, client, group) => clientOf(client, resource).moveTo.mutate({ ids, group_id: group?.value ?? null }),
+    done: (number, group) => manyText(resource, number, group?.label ?? ''),
+  },
+})

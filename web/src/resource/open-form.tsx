@@ -1,0 +1,183 @@
+import { Suspense, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useCrumb } from '../lib/crumb.ts'
+import { formsOf, newOf, t } from '../lib/i18n.ts'
+import { useCan } from '../lib/me.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { FormHeader } from '../ui/form-header.tsx'
+import { FormColumns } from '../ui/shell.tsx'
+import { FormActions } from './form-actions.tsx'
+import { useFieldDrawing } from './form-field.tsx'
+import { errorsOf } from './form-fields.ts'
+import { FormMessages } from './form-machine/form-messages.tsx'
+import { FormMain } from './form-main.tsx'
+import { lineOf } from './form-parts.tsx'
+import { FormSide } from './form-side.tsx'
+import { listAddress } from './list-state.ts'
+import { BesideLive, useLivePane } from './live-pane.tsx'
+import { titleOf } from './row-title.ts'
+import { type Row, type Screen, withGroupId } from './screen.ts'
+import { useOpened } from './use-opened.ts'
+import { type ResourceFormWork, useResourceForm } from './use-resource-form.ts'
+import { HeaderLine, useBelongs } from './whose.tsx'
+
+/** The names of an open form: of its heading, its breadcrumb and its window. */
+function namesOf({ resource, own, heading: headingOf }: Screen, record: Row | null) {
+  const heading = record && headingOf?.(record)
+  const title = record ? t('form.edit', { element: formsOf(resource.name).indefSg }) : newOf(resource.name)
+  return {
+    title,
+    heading,
+    crumb: own ? null : record ? (heading?.crumb ?? titleOf(record)) : title,
+    window: record && !own ? titleOf(record) : (heading?.title ?? title),
+  }
+}
+
+/** Draws the form of a fetched record, or of a new one: header, fields, side column, and the page of the typed values beside it. */
+export function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
+  const { resource, Above, Head, Line } = screen
+  const can = useCan()
+  const work = useResourceForm(screen, given)
+  const { record, form, state, draft } = work
+  const [held, setHeld] = useState(false)
+  const [corner, setCorner] = useState<HTMLElement | null>(null)
+  const names = namesOf(screen, record)
+  useOpened(resource.name, given?.id)
+  useCrumb(names.crumb)
+
+  const hidden: readonly string[] = (record && screen.hides?.(record, can)) ?? []
+  const specs = work.specs.filter(({ top }) => !hidden.includes(top))
+  const errors = errorsOf(specs, work.errors)
+  const may =
+    screen.own || can(record ? 'update' : 'create', resource.subject, record ? withGroupId(record) : undefined)
+  const editable = !held && !screen.noUpdate && may
+  const drawField = useFieldDrawing(screen, record, editable)
+  const pane = useLivePane(editable ? screen.Live : undefined)
+  const belongs = useBelongs(screen, record)
+  const backFrom = (row: Row, gone = false) => screen.back?.(row, gone) ?? listAddress(resource.name)
+
+  const save = async () => {
+    const saved = await work.save()
+    if (saved && !record) work.open(saved)
+  }
+  const saveAndClose = async () => {
+    const saved = await work.save()
+    if (saved) work.leave(backFrom(saved))
+  }
+  const leaveGone = (gone: Row) => {
+    draft.drop()
+    work.leave(backFrom(gone, true))
+  }
+
+  return (
+    <FormProvider {...form}>
+      <FormHeader
+        name={names.window}
+        title={names.heading?.title ?? names.title}
+        chip={
+          <>
+            {names.heading?.chip && <Chip tone={names.heading.tone ?? 'blue'}>{names.heading.chip}</Chip>}
+            {screen.Company && <span ref={setCorner} className="empty:hidden" />}
+          </>
+        }
+        state={state}
+        line={
+          <HeaderLine parts={[belongs, lineOf(work, editable || held), Line && <Line key="own" record={record} />]} />
+        }
+        actions={
+          <FormActions
+            screen={screen}
+            record={record}
+            work={work}
+            editable={editable}
+            hasErrors={errors.length > 0}
+            live={pane}
+            onSave={() => void save()}
+            onSaveAndClose={() => void saveAndClose()}
+          />
+        }
+      />
+      {Above && <Above />}
+      <BesideLive pane={pane} live={{ record, unsaved: work.unsaved }}>
+        <form
+          noValidate
+          aria-label={names.title}
+          onInput={work.typed}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (editable) void save()
+          }}
+        >
+          <FormColumns
+            side={
+              <FormSide
+                screen={screen}
+                specs={specs.filter((spec) => spec.place === 'side')}
+                record={record}
+                draw={drawField}
+                onGone={leaveGone}
+              />
+            }
+          >
+            <Notices work={work} errors={errors} />
+            <Company screen={screen} work={work} corner={corner} onHeld={setHeld} />
+            {record && Head && <Head record={record} />}
+            <FormMain
+              screen={screen}
+              specs={specs.filter((spec) => spec.place === 'main')}
+              record={record}
+              editable={editable}
+              draw={drawField}
+              wrong={errors[0]?.id}
+              attempts={work.attempts}
+            />
+          </FormColumns>
+        </form>
+      </BesideLive>
+    </FormProvider>
+  )
+}
+
+/** Tells above the fields what stands in the way: a kept draft, another editor's save, errors. */
+function Notices({ work, errors }: { work: ResourceFormWork; errors: ReturnType<typeof errorsOf> }) {
+  const { draft, conflict, general, machine, record } = work
+  const hasMessages = draft.found || conflict || general.length > 0 || errors.length > 0
+  return (
+    <div className={hasMessages ? 'mb-3 grid gap-3' : 'contents'}>
+      <FormMessages machine={machine} record={record} differencesTo={work.differencesTo} />
+      <ErrorSummary errors={errors} focusKey={work.attempts || undefined} />
+    </div>
+  )
+}
+
+type CompanyProps = {
+  screen: Screen
+  work: ResourceFormWork
+  corner: HTMLElement | null
+  onHeld: (held: boolean) => void
+}
+
+/** Shows who else has the record open, and holds the form while somebody else writes. */
+function Company({ screen, work, corner, onHeld }: CompanyProps) {
+  const { record, form, isDirty, state, specs } = work
+  // The library tracks only the state that a rendering reads.
+  const changed = Object.keys(form.formState.dirtyFields)
+  return (
+    <Suspense>
+      {record && screen.Company && (
+        <div className="grid gap-3 not-empty:mb-3">
+          <screen.Company
+            entity={screen.resource.name}
+            record={record}
+            field={isDirty ? (changed.at(-1) ?? '') : null}
+            saving={state === 'saving'}
+            labelOf={(field) => specs.find(({ top }) => top === field)?.label}
+            corner={corner}
+            onHeld={onHeld}
+          />
+        </div>
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,52 @@
+import { useServices } from '../lib/client-context.tsx'
+import { useGroup } from '../lib/group.tsx'
+import { useCan } from '../lib/me.tsx'
+import { useConfirm } from '../ui/confirm.tsx'
+import { rowMenu } from './row-menu.ts'
+import { useRowPicker } from './row-picker.tsx'
+import { type Row, type RowAction, type Screen, withGroupId } from './screen.ts'
+import { useAttempt } from './use-attempt.ts'
+import { useDuplicate } from './use-duplicate.tsx'
+import { useRemoval } from './use-removal.ts'
+import { visitOf } from './visit.ts'
+import { useHasWhy } from './why.ts'
+
+/**
+ * Returns the actions for rows of the list: those of the resource, and removal. Each asks and tells by itself.
+ * @param onGone hears of the removed rows
+ */
+export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
+  const { client, session } = useServices()
+  const can = useCan()
+  const confirm = useConfirm()
+  const pick = useRowPicker()
+  const hasWhy = useHasWhy()
+  const { groups } = useGroup()
+  const attempt = useAttempt(screen)
+  const remove = useRemoval(screen, onGone)
+  const duplicatesOf = useDuplicate(screen)
+  const { subject } = screen.resource
+
+  const run = (action: RowAction, rows: Row[]) => {
+    const chosen = rows.filter((row) => action.when?.(row) ?? true)
+    const ids = chosen.map((row) => row.id)
+    const [only, ...others] = chosen
+    const single = only && others.length === 0 ? only : undefined
+    const shown = action.publishes && single && visitOf(screen, { ...single, status: 'published' })
+    const about = { compare: single && screen.versionsAt?.(single.id), next: shown || undefined }
+    return attempt(() => action.run(ids, { client, session, confirm, pick, groups, can }, chosen), about)
+  }
+
+  const mayRemove = (row: Row) => !screen.stays?.(row) && can('delete', subject, withGroupId(row))
+  const actions = (screen.actions ?? []).filter(
+    ({ needs, offered }) => can(needs, subject) && (offered?.({ groups, can }) ?? true),
+  )
+  return {
+    canDelete: can('delete', subject),
+    mayRemove,
+    remove,
+    run,
+    bulk: actions.filter(({ only }) => only !== 'row'),
+    menuOf: (row: Row) => rowMenu({ screen, can, hasWhy, actions, run, duplicatesOf, mayRemove, remove }, row),
+  }
+}

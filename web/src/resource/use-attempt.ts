@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { failureOf } from '../lib/errors.ts'
+import { t } from '../lib/i18n.ts'
+import { useToast } from '../ui/toasts.tsx'
+import type { Outcome, Screen } from './screen.ts'
+import { type Undoable, useUndoToast } from './use-undo-toast.ts'
+
+/** An act on rows; null when the person changed their mind. */
+export type Act = () => Promise<string | Outcome | null>
+
+/**
+ * Returns a function that does an act on a list's rows, tells its outcome with the way to take it back, and renews the rows. A refused
+ * act can be tried again; after a conflict the shown row is stale, and the same act would be refused again.
+ */
+export function useAttempt({ resource: { name } }: Pick<Screen, 'resource'>) {
+  const toast = useToast()
+  const cache = useQueryClient()
+  const offerUndo = useUndoToast()
+  const refresh = () => cache.invalidateQueries({ queryKey: [[name]] })
+
+  const tell = (done: string | Outcome, about?: Partial<Undoable>) =>
+    typeof done === 'string'
+      ? toast.success(done, about?.next)
+      : offerUndo({ ...done, entity: name, refresh, ...about })
+
+  return async function attempt(act: Act, about?: Partial<Undoable>): Promise<void> {
+    try {
+      const done = await act()
+      if (done) tell(done, about)
+      await refresh()
+    } catch (error) {
+      const { code, message } = failureOf(error)
+      const isStale = code === 'CONFLICT'
+      if (isStale) await refresh()
+      const again = { label: t('action.tryAgain'), onClick: () => void attempt(act, about) }
+      toast.error(message, isStale ? undefined : again)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useServices } from '../lib/client-context.tsx'
+import { failureOf } from '../lib/errors.ts'
+import { capitalise, doneText, type EntityName, formsOf, t } from '../lib/i18n.ts'
+import { whileLoading } from '../lib/loading.ts'
+import { type Question, useConfirm } from '../ui/confirm.tsx'
+import { titleOf } from './row-title.ts'
+import type { CycleRow, Outcome, Row, Screen } from './screen.ts'
+import { useAttempt } from './use-attempt.ts'
+import type { Undoable } from './use-undo-toast.ts'
+
+const listText = (parts: string[]) => new Intl.ListFormat('sv').format(parts)
+
+/** Names entities for a question: "artikeln och 2 sidor". */
+function elementsOf(entities: EntityName[]): string {
+  const parts = [...Map.groupBy(entities, (entity) => entity)].map(([entity, of]) =>
+    of.length === 1 ? formsOf(entity).defSg : `${of.length} ${formsOf(entity).indefPl}`,
+  )
+  return listText(parts)
+}
+
+/** Tells of rows that are back, and where to see what became of a single one meanwhile. */
+function takenBack({ resource: { name }, versionsAt }: Screen, rows: Row[]): Partial<Undoable> {
+  const [only, ...others] = rows
+  const { defSg, indefPl } = formsOf(name)
+  return others.length > 0
+    ? { undone: t('undo.backMany', { number: rows.length, element: indefPl }) }
+    : {
+        undone: t('undo.back', { element: capitalise(defSg) }),
+        compare: only && (versionsAt?.(only.id) ?? `/${name}/${only.id}`),
+      }
+}
+
+/**
+ * Returns the function that removes rows. Used rows stay, and the places that use them are named; a row that is only used by rows
+ * which it uses itself goes together with them (a ring). A removal into the trash is taken back from its toast.
+ * @param onGone hears of the removed rows
+ */
+export function useRemoval(screen: Screen, onGone: (ids: number[]) => void) {
+  const { client } = useServices()
+  const confirm = useConfirm()
+  const cache = useQueryClient()
+  const attempt = useAttempt(screen)
+  const { ring } = screen
+  const { name } = screen.resource
+  const api = screen.api(client)
+  const forms = formsOf(name)
+
+  /** A removal that the trash can take back; otherwise only its text. */
+  const undoable = (text: string, removed: Pick<CycleRow, 'entity' | 'id'>[]): string | Outcome => {
+    const { takeBack } = screen
+    return takeBack ? { text, icon: Trash2, undo: () => takeBack(client, removed) } : text
+  }
+
+  const ask = (rows: Row[], only: Row) => {
+    const many = rows.length > 1
+    return confirm.remove({
+      element: many ? `${rows.length} ${forms.indefPl}` : forms.defSg,
+      subject: many ? undefined : titleOf(only),
+      text: screen.removeText,
+      undo: screen.undoText,
+    })
+  }
+
+  const removeOne = async (row: Row): Promise<string | Outcome | null> => {
+    try {
+      await whileLoading(api.delete.mutate({ id: row.id }))
+    } catch (error) {
+      const others = await ringBehind(row, error)
+      if (others.length === 0) throw error
+      return removeRing(row, others)
+    }
+    onGone([row.id])
+    return undoable(doneText('deleted', name), [{ entity: name, id: row.id }])
+  }
+
+  const removeMany = async (rows: Row[]): Promise<string | Outcome> => {
+    const ids = rows.map(({ id }) => id)
+    await whileLoading(api.deleteMany.mutate({ ids }))
+    onGone(ids)
+    const text = t('toast.deletedMany', { number: ids.length, element: forms.indefPl })
+    return undoable(
+      text,
+      ids.map((id) => ({ entity: name, id })),
+    )
+  }
+
+  const removeRing = async (row: Row, others: CycleRow[]): Promise<string | Outcome | null> => {
+    const called = elementsOf([name, ...others.map(({ entity }) => entity)])
+    const yes = await confirm.remove({
+      element: called,
+      subject: listText([titleOf(row), ...others.map(({ title }) => title)].map((title) => `”${title}”`)),
+      text: t('list.ring'),
+      undo: screen.undoText,
+    })
+    if (!yes) return null
+    await whileLoading(ring?.remove(client, row.id, others) ?? Promise.resolve())
+    onGone([row.id])
+    await Promise.all(others.map(({ entity }) => cache.invalidateQueries({ queryKey: [[entity]] })))
+    return undoable(t('toast.deletedTogether', { text: capitalise(called) }), [{ entity: name, id: row.id }, ...others])
+  }
+
+  /** The rows that must go together with a row that the server has refused to remove. */
+  const ringBehind = async (row: Row, error: unknown): Promise<CycleRow[]> => {
+    const { code, details } = failureOf(error)
+    if (!ring || code !== 'CONFLICT' || !details.usedIn) return []
+    return whileLoading(ring.around(client, row.id))
+  }
+
+  /** Names the places that use the rows, unless a single one goes together with them. */
+  const tellUses = async (rows: Row[], used: Question): Promise<void> => {
+    const [only, ...more] = rows
+    const alone = only && more.length === 0 && ring
+    const others = alone ? await whileLoading(ring.around(client, only.id)).catch(() => []) : []
+    if (only && others.length > 0) await attempt(() => removeRing(only, others))
+    else await confirm(used)
+  }
+
+  return async function remove(rows: Row[]): Promise<void> {
+    const [only, ...others] = rows
+    if (!only) return
+    const used = screen.used && (await whileLoading(screen.used(client, rows)))
+    if (used) return tellUses(rows, used)
+    if (!(await ask(rows, only))) return
+    await attempt(() => (others.length > 0 ? removeMany(rows) : removeOne(only)), takenBack(screen, rows))
+  }
+}
