@@ -11,13 +11,12 @@ import {
 import { papers as texts } from '@kollegium/api/i18n/sv/papers'
 import { createTranslator } from '@kollegium/api/i18n/translator'
 import { PaperError } from '@kollegium/api/jobs'
-import { asideWhenLong } from '@kollegium/api/process'
 import { getBrowser } from './browser.ts'
 import type { Attachment } from './finishing/attachments.ts'
-import type { Print } from './finishing/finish.ts'
 import type { DocumentFacts } from './finishing/xmp.ts'
 import { fontsFor, runsBeyondLatin1 } from './fonts.ts'
 import { htmlOf, print, type Sheets } from './print.ts'
+import { type KeptPrints, printClass } from './print-class.ts'
 import { loadTemplates } from './templates.ts'
 
 const t = createTranslator(texts)
@@ -36,6 +35,8 @@ export type RenderOptions = {
   supplement?: boolean
   /** Makes the files that travel within the document, while the browser prints; none in one that holds several persons' papers. */
   attachments?: () => Promise<readonly Attachment[]>
+  /** Keeps what is printed of many papers, so that a run that was broken off goes on where it was. */
+  kept?: KeptPrints
 }
 
 /** The language of every paper's own texts, whatever its document is named in. */
@@ -108,25 +109,16 @@ ${paperCss(fontsFor([...letters].join(' ')))}`
  */
 export async function renderPdf(papers: Paper[], options: RenderOptions): Promise<Buffer> {
   const sheets = await sheetsOf(papers, options)
-  await options.at?.('printing', papers.length)
-  const [bytes, attachments = []] = await Promise.all([printSheets(sheets), options.attachments?.()])
-  const { signatureField = false } = options
+  const heard = async () => options.at?.('printing', papers.length)
+  await heard()
+  const { signatureField = false, kept } = options
   const facts = factsOf(papers, options)
-  const made = await finish({ bytes, facts, options: { signatureField, attachments } })
-  return Buffer.from(made.buffer, made.byteOffset, made.length)
+  if (papers.length > 1) return printClass({ sheets, facts, signatureField, kept, heard }, printSheets)
+  const [bytes, attachments = []] = await Promise.all([printSheets(sheets), options.attachments?.()])
+  // The library takes a tenth of a second to load, and the start need not wait for it.
+  const { finishPdf } = await import('./finishing/finish.ts')
+  return finishPdf(bytes, facts, { signatureField, attachments })
 }
-
-/** Papers whose document takes some tens of milliseconds to finish. */
-const manyPapers = 10
-
-/** Finishes a print; that of a class holds nobody up. The library takes a tenth of a second to load, and the start need not wait for it. */
-const finish = asideWhenLong(
-  new URL('finishing/finish.ts', import.meta.url).href,
-  async function finishPrint(print: Print): Promise<Uint8Array> {
-    return (await import('./finishing/finish.ts')).finishPrint(print)
-  },
-  ({ facts }) => facts.parts.length > manyPapers,
-)
 
 /** The facts of the document, as its metadata and its outline tell them. */
 function factsOf(papers: Paper[], { title, lang = swedish }: RenderOptions): DocumentFacts {
