@@ -69,7 +69,7 @@ export async function printClass(given: Class, printOf: (sheets: Sheets) => Prom
   const chunks = chunksOf(sheets.sheets.length)
   const parts = await sideBySide(chunks, lanes, async ({ from, to }) => {
     const chunk = { ...sheets, sheets: sheets.sheets.slice(from, to) }
-    const bytes = await keptOr(kept, chunk, printOf)
+    const bytes = await keptOr(chunks.length > 1 ? kept : undefined, chunk, printOf)
     await heard()
     const numbers = facts.numbers.length === facts.parts.length ? facts.numbers.slice(from, to) : []
     const parts = facts.parts.slice(from, to)

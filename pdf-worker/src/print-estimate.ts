@@ -9,5 +9,5 @@ export function recordPrintTime(sheets: number, ms: number): void {
   if (sheets >= minSheets && ms > 0) msPerSheet = (msPerSheet + ms / sheets) / 2
 }
 
-/** Estimates the end of a print that begins now. The browser reports no progress while it prints. */
-export const estimateEnd = (sheets: number): Date => new Date(Date.now() + sheets * msPerSheet)
+/** Estimates the end of a print that began at a moment, in milliseconds. The browser reports no progress while it prints. */
+export const estimateEnd = (sheets: number, begun: number): Date => new Date(begun + sheets * msPerSheet)
