@@ -6,6 +6,7 @@ import type { Joining } from './finishing/join.ts'
 import type { Part, PartCalls, PartPrint } from './finishing/part.ts'
 import type { DocumentFacts } from './finishing/xmp.ts'
 import type { Sheets } from './print.ts'
+import { createTurns } from './turns.ts'
 
 /** Papers of the smallest print of several: a page of the browser takes as long to get ready as fifty papers to print. */
 const smallestChunk = 60
@@ -13,6 +14,9 @@ const smallestChunk = 60
 const largestChunk = 125
 /** Prints side by side: each takes a core. */
 const lanes = Math.min(4, availableParallelism())
+const turn = createTurns(lanes)
+/** Milliseconds that a paper puts its document behind one of no papers: parts of a small document pass those of a large one. */
+const behind = 100
 
 /** Keeps prints of a run that was broken off, by the hash of their contents. */
 export type KeptPrints = {
@@ -20,13 +24,20 @@ export type KeptPrints = {
   put(hash: string, bytes: Uint8Array): Promise<void>
 }
 
+/** Some papers of a document, ready to be printed. */
+export type Made = { sheets: Sheets; facts: DocumentFacts }
+
 /** A document of several papers to print. */
 type Class = {
-  sheets: Sheets
-  facts: DocumentFacts
+  papers: number
+  /**
+   * Makes the sheets of the papers from one place to another. Null when one of these or of earlier papers can't be made, so that nothing
+   * more is printed.
+   */
+  make(from: number, to: number): Promise<Made | null>
   signatureField: boolean
   kept?: KeptPrints | undefined
-  /** Hears that a part of the papers is printed; throws to cancel. */
+  /** Hears that all sheets are made, and then that a part of them is printed; throws to cancel. */
   heard(): Promise<void>
 }
 
@@ -39,7 +50,7 @@ const finish = asideWhenLong(
   async function finishPart(print: PartPrint, calls: PartCalls): Promise<Part> {
     return (await import('./finishing/part.ts')).finishPart(print, calls)
   },
-  ({ parts }) => parts.length > manyPapers,
+  ({ facts }) => facts.parts.length > manyPapers,
 )
 
 const join = asideWhenLong(
@@ -59,24 +70,60 @@ export function chunksOf(length: number, most = lanes): { from: number; to: numb
 }
 
 /**
- * Prints several papers as one document: parts of the list side by side, each finished beside the loop while others are printed, and
- * joined in the list's order.
+ * Prints several papers as one document: parts of the list side by side, each as soon as its sheets are made, and finished beside the
+ * loop while others are printed. They are joined in the list's order.
+ * @returns null when a paper can't be made
  */
-export async function printClass(given: Class, printOf: (sheets: Sheets) => Promise<Uint8Array>): Promise<Buffer> {
-  const { sheets, facts, signatureField, kept, heard } = given
+export async function printClass(
+  given: Class,
+  printOf: (sheets: Sheets) => Promise<Uint8Array>,
+): Promise<Buffer | null> {
+  const { papers, signatureField, kept, heard } = given
   const claims = new Claims()
   const claim = async (wish: Claim): Promise<Claimed> => claims.claim(wish)
-  const chunks = chunksOf(sheets.sheets.length)
-  const parts = await sideBySide(chunks, lanes, async ({ from, to }) => {
-    const chunk = { ...sheets, sheets: sheets.sheets.slice(from, to) }
-    const bytes = await keptOr(chunks.length > 1 ? kept : undefined, chunk, printOf)
-    await heard()
-    const numbers = facts.numbers.length === facts.parts.length ? facts.numbers.slice(from, to) : []
-    const parts = facts.parts.slice(from, to)
-    return finish({ bytes, parts, numbers, signatureField: signatureField && from === 0 }, { claim })
+  const chunks = chunksOf(papers)
+  const made = inTurn(chunks, ({ from, to }) => given.make(from, to))
+  let areMade = false
+  const begin = async () => {
+    areMade = (await Promise.all(made)).every((each) => each !== null)
+    if (areMade) await heard()
+  }
+  const rank = Date.now() + papers * behind
+  const printed = (sheets: Sheets) => turn(() => printOf(sheets), rank)
+  const work = async (_: unknown, index: number) => {
+    const chunk = await made[index]
+    if (!chunk) return null
+    const bytes = await keptOr(chunks.length > 1 ? kept : undefined, chunk.sheets, printed)
+    if (areMade) await heard()
+    const print = { bytes, facts: chunk.facts, signatureField: signatureField && index === 0 }
+    return { facts: chunk.facts, part: await finish(print, { claim }) }
+  }
+  const [begun, ended] = await Promise.allSettled([begin(), sideBySide(chunks, lanes, work)])
+  if (begun.status === 'rejected') throw begun.reason
+  if (ended.status === 'rejected') throw ended.reason
+  const all = ended.value.flatMap((each) => each ?? [])
+  const [first] = all
+  if (!first || all.length < chunks.length) return null
+  const facts = {
+    ...first.facts,
+    numbers: all.flatMap(({ facts }) => facts.numbers),
+    parts: all.flatMap(({ facts }) => facts.parts),
+  }
+  const parts = all.map(({ part }) => part)
+  const document = await join({ parts, facts, next: claims.next, nextKey: claims.nextKey })
+  return Buffer.from(document.buffer, document.byteOffset, document.length)
+}
+
+/** Begins pieces of work one after another; after one that fails no further one. */
+function inTurn<Thing, Result>(things: readonly Thing[], work: (thing: Thing) => Promise<Result>): Promise<Result>[] {
+  let before: Promise<unknown> = Promise.resolve()
+  return things.map((thing) => {
+    const result = before.then(() => work(thing))
+    // Whoever awaits it hears of its error; nobody else has to.
+    result.catch(() => undefined)
+    before = result
+    return result
   })
-  const made = await join({ parts, facts, next: claims.next, nextKey: claims.nextKey })
-  return Buffer.from(made.buffer, made.byteOffset, made.length)
 }
 
 async function keptOr(
@@ -97,7 +144,7 @@ async function keptOr(
 async function sideBySide<Thing, Result>(
   things: readonly Thing[],
   atOnce: number,
-  work: (thing: Thing) => Promise<Result>,
+  work: (thing: Thing, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
   const left = things.entries()
@@ -105,7 +152,7 @@ async function sideBySide<Thing, Result>(
   const workOn = async () => {
     for (const [index, thing] of left) {
       if (isBroken) return
-      results[index] = await work(thing)
+      results[index] = await work(thing, index)
     }
   }
   const ends = await Promise.allSettled(

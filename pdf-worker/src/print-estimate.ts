@@ -2,7 +2,7 @@
 const minSheets = 20
 
 /** Milliseconds a sheet in the recent prints of this worker's browser. */
-let msPerSheet = 8
+let msPerSheet = 4
 
 /** Adjusts the estimate by a finished print. */
 export function recordPrintTime(sheets: number, ms: number): void {

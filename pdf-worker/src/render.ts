@@ -71,7 +71,9 @@ function requirePrintable(paper: Paper): void {
   if (letters.length > 0) throw new Error(`No embedded font has ${letters.map(letterText).join(', ')}`)
 }
 
-async function sheetsOf(papers: Paper[], { title, lang = swedish, at, supplement }: RenderOptions): Promise<Sheets> {
+/** @param before the number of papers of the document that stand before these, for the report of the step */
+async function sheetsOf(papers: Paper[], options: RenderOptions, before = 0): Promise<Sheets> {
+  const { title, lang = swedish, at, supplement } = options
   if (papers.length === 0) throw new Error('There is no paper to print')
   const { paperCss, paperMarkup, supplementMarkup } = await loadTemplates()
   const markupOf = supplement ? supplementMarkup : paperMarkup
@@ -91,7 +93,7 @@ async function sheetsOf(papers: Paper[], { title, lang = swedish, at, supplement
     if ((place + 1) % atOnce !== 0) continue
     // A large class pauses now and then, so that the server answers other requests.
     await setImmediate()
-    await at?.('making', place + 1)
+    await at?.('making', before + place + 1)
   }
   if (errors.size > 0) throw new PaperSetError(errors)
   const style = `@page { size: A4; margin: 0 }
@@ -108,16 +110,34 @@ ${paperCss(fontsFor([...letters].join(' ')))}`
  * @throws BrowserMissingError when no browser starts, and {@link PaperSetError}
  */
 export async function renderPdf(papers: Paper[], options: RenderOptions): Promise<Buffer> {
+  if (papers.length > 1) return renderClass(papers, options)
   const sheets = await sheetsOf(papers, options)
-  const heard = async () => options.at?.('printing', papers.length)
-  await heard()
-  const { signatureField = false, kept } = options
-  const facts = factsOf(papers, options)
-  if (papers.length > 1) return printClass({ sheets, facts, signatureField, kept, heard }, printSheets)
+  await options.at?.('printing', papers.length)
   const [bytes, attachments = []] = await Promise.all([printSheets(sheets), options.attachments?.()])
+  const { signatureField = false } = options
   // The library takes a tenth of a second to load, and the start need not wait for it.
   const { finishPdf } = await import('./finishing/finish.ts')
-  return finishPdf(bytes, facts, { signatureField, attachments })
+  return finishPdf(bytes, factsOf(papers, options), { signatureField, attachments })
+}
+
+async function renderClass(papers: Paper[], options: RenderOptions): Promise<Buffer> {
+  const { signatureField = false, kept } = options
+  const errors = new Map<number, unknown>()
+  const make = async (from: number, to: number) => {
+    try {
+      const some = papers.slice(from, to)
+      const sheets = await sheetsOf(some, options, from)
+      return errors.size > 0 ? null : { sheets, facts: factsOf(some, options) }
+    } catch (error) {
+      if (!(error instanceof PaperSetError)) throw error
+      for (const place of error.places) errors.set(from + place, error.cause)
+      return null
+    }
+  }
+  const heard = async () => options.at?.('printing', papers.length)
+  const made = await printClass({ papers: papers.length, make, signatureField, kept, heard }, printSheets)
+  if (!made) throw new PaperSetError(errors)
+  return made
 }
 
 /** The facts of the document, as its metadata and its outline tell them. */

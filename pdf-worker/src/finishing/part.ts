@@ -9,14 +9,13 @@ import { compressed, markedContent } from './page-content.ts'
 import { describePage } from './page-facts.ts'
 import { shareContents } from './shared-content.ts'
 import { Structure } from './structure.ts'
-import type { DocumentPart } from './xmp.ts'
+import type { DocumentFacts } from './xmp.ts'
 
 /** One of the prints that a document is joined from, as values for another thread. */
 export type PartPrint = {
   bytes: Uint8Array
-  parts: readonly DocumentPart[]
-  /** The papers' numbers, which their pages state. */
-  numbers: readonly string[]
+  /** The facts of its papers. Each page states the number of its own, if all have one. */
+  facts: DocumentFacts
   /** The document's field for its signature stands in this print. */
   signatureField: boolean
 }
@@ -50,8 +49,9 @@ export async function finishPart(given: PartPrint, { claim }: PartCalls): Promis
   const structure = new Structure(pdf.getCatalog(), read)
   const pages = pdf.getPages().map(({ ref, dict }) => ({ ref, dict }))
   const papers = structure.papers()
-  if (papers.length !== given.parts.length || pages.length !== papers.length) {
-    throw new Error(`the print has ${pages.length} pages and ${papers.length} papers of ${given.parts.length}`)
+  const { parts, numbers } = given.facts
+  if (papers.length !== parts.length || pages.length !== papers.length) {
+    throw new Error(`the print has ${pages.length} pages and ${papers.length} papers of ${parts.length}`)
   }
   nameEveryGlyph(
     pdf,
@@ -59,10 +59,11 @@ export async function finishPart(given: PartPrint, { claim }: PartCalls): Promis
   )
   const shared = await drawOnce(pdf, pages, structure)
   const documentRef = pdf.register(dict({}))
-  for (const [index, part] of given.parts.entries()) {
+  const areStated = numbers.length === parts.length
+  for (const [index, part] of parts.entries()) {
     const [page, paper] = [pages[index], papers[index]]
     if (!page || !paper) continue
-    describePage(pdf, { page: page.dict, element: paper.element }, part, given.numbers[index])
+    describePage(pdf, { page: page.dict, element: paper.element }, part, areStated ? numbers[index] : undefined)
     paper.element.set('P', documentRef)
   }
   const field = given.signatureField && pages[0] ? addSignatureField(pdf, pages[0], structure, documentRef) : null
