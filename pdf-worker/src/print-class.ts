@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { asideWhenLong } from '@kollegium/api/process'
 import { type Claim, type Claimed, Claims } from './finishing/claims.ts'
 import type { Joining } from './finishing/join.ts'
 import type { Part, PartCalls, PartPrint } from './finishing/part.ts'
 import type { DocumentFacts } from './finishing/xmp.ts'
-import type { Sheets } from './print.ts'
+import { lanes, type Sheets } from './print.ts'
 import { createTurns } from './turns.ts'
 
 /** Papers of the smallest print of several: a page of the browser takes as long to get ready as fifty papers to print. */
 const smallestChunk = 60
 /** Papers of the largest one. A killed worker's successor makes at most so many anew, and a cancelled run prints no more. */
 const largestChunk = 125
-/** Prints side by side: each takes a core. */
-const lanes = Math.min(4, availableParallelism())
 const turn = createTurns(lanes)
 /** Milliseconds that a paper puts its document behind one of no papers: parts of a small document pass those of a large one. */
 const behind = 100
@@ -119,7 +116,7 @@ function inTurn<Thing, Result>(things: readonly Thing[], work: (thing: Thing) =>
   let before: Promise<unknown> = Promise.resolve()
   return things.map((thing) => {
     const result = before.then(() => work(thing))
-    // Whoever awaits it hears of its error; nobody else has to.
+    // The one who awaits it hears of its error; nobody else has to.
     result.catch(() => undefined)
     before = result
     return result

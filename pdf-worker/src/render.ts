@@ -11,7 +11,7 @@ import {
 import { papers as texts } from '@kollegium/api/i18n/sv/papers'
 import { createTranslator } from '@kollegium/api/i18n/translator'
 import { PaperError } from '@kollegium/api/jobs'
-import { getBrowser } from './browser.ts'
+import { withBrowser } from './browser.ts'
 import type { Attachment } from './finishing/attachments.ts'
 import type { DocumentFacts } from './finishing/xmp.ts'
 import { fontsFor, runsBeyondLatin1 } from './fonts.ts'
@@ -159,12 +159,4 @@ function factsOf(papers: Paper[], { title, lang = swedish }: RenderOptions): Doc
 }
 
 /** Prints a self-contained document as PDF. See {@link renderPdf} for a missing or dead browser. */
-export async function printSheets(sheets: Sheets): Promise<Buffer> {
-  const browser = await getBrowser()
-  try {
-    return await print(browser, sheets)
-  } catch (error) {
-    if (browser.isConnected()) throw error
-    return print(await getBrowser(), sheets)
-  }
-}
+export const printSheets = (sheets: Sheets): Promise<Buffer> => withBrowser((browser) => print(browser, sheets))

@@ -40,7 +40,7 @@ export async function finishPdf(bytes: Uint8Array, facts: DocumentFacts, options
   attach(pdf, options.attachments ?? [], made)
   mapRoles(structure.root)
   nameEveryGlyph(pdf, [page.dict])
-  await markPage(pdf, page.dict, structure)
+  markPage(pdf, page.dict, structure)
   describePage(pdf, { page: page.dict, element: paper.element }, part, undefined)
   addOutline(pdf, [{ name: part.name, page: page.ref, element: paper.ref }])
   if (options.signatureField) {

@@ -4,10 +4,11 @@ import type { Reader } from './objects.ts'
 import { written } from './written.ts'
 
 /** References within an object, in their order. */
-export function* refsIn(value: PdfObject): Generator<PdfRef> {
-  if (value instanceof PdfRef) yield value
-  else if (value instanceof PdfArray) for (const item of value) yield* refsIn(item)
-  else if (value instanceof PdfDict) for (const [, item] of value) yield* refsIn(item)
+export function refsIn(value: PdfObject, found: PdfRef[] = []): PdfRef[] {
+  if (value instanceof PdfRef) found.push(value)
+  else if (value instanceof PdfArray) for (const item of value) refsIn(item, found)
+  else if (value instanceof PdfDict) for (const [, item] of value) refsIn(item, found)
+  return found
 }
 
 /** All objects that these lead to, by their numbers in the print, each before those that it leads to first. */
@@ -23,7 +24,7 @@ export function reachable(
     const object = read(ref)
     if (object === null) continue
     found.set(ref.objectNumber, object)
-    left.push(...[...refsIn(object)].reverse())
+    left.push(...refsIn(object).reverse())
   }
   return found
 }

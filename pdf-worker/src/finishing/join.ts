@@ -114,9 +114,9 @@ function tagsOf(parts: readonly Part[], facts: DocumentFacts, form: number | und
 }
 
 /** Writes the file: the prints as they are, the objects of the whole, and the table of all. */
-async function written(parts: readonly Part[], whole: Whole, plain: readonly Numbered[]): Promise<Uint8Array> {
+function written(parts: readonly Part[], whole: Whole, plain: readonly Numbered[]): Uint8Array {
   const numberOf = (each: PdfRef) => each.objectNumber
-  const packed = await pack(whole.objects, whole.next, numberOf)
+  const packed = pack(whole.objects, whole.next, numberOf)
   const table = whole.next + groupsFor(whole.objects)
   const pieces: Uint8Array[] = [head]
   const places: Place[] = []
@@ -135,6 +135,6 @@ async function written(parts: readonly Part[], whole: Whole, plain: readonly Num
   }
   const id = randomBytes(16).toString('hex')
   const trailer = `/Root ${roots.catalog} 0 R /Info ${roots.info} 0 R /ID [<${id}> <${id}>]`
-  pieces.push(await tableOf(places, { number: table, offset }, trailer))
+  pieces.push(tableOf(places, { number: table, offset }, trailer))
   return Buffer.concat(pieces)
 }

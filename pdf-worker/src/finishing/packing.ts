@@ -1,9 +1,6 @@
-import { promisify } from 'node:util'
-import { deflate } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import { type PdfObject, PdfStream } from '@libpdf/core'
 import { type NumberOf, written } from './written.ts'
-
-const compress = promisify(deflate)
 
 /** An object with its number in the file. */
 export type Numbered = { number: number; object: PdfObject }
@@ -26,7 +23,7 @@ const grouped = (objects: readonly Numbered[]) => objects.filter(({ object }) =>
  * thousand papers, sixty objects each, are a tenth as large so.
  * @param firstGroup the number of the first group; the others follow it, as many as {@link groupsFor} says
  */
-export async function pack(objects: readonly Numbered[], firstGroup: number, numberOf: NumberOf): Promise<Packed> {
+export function pack(objects: readonly Numbered[], firstGroup: number, numberOf: NumberOf): Packed {
   const pieces: Buffer[] = []
   const places: Place[] = []
   let offset = 0
@@ -44,14 +41,14 @@ export async function pack(objects: readonly Numbered[], firstGroup: number, num
   for (let from = 0; from < others.length; from += groupSize) {
     const group = firstGroup + from / groupSize
     const members = others.slice(from, from + groupSize)
-    const { head, data } = await groupOf(members, numberOf)
+    const { head, data } = groupOf(members, numberOf)
     write(group, head, data)
     for (const [index, { number }] of members.entries()) places.push({ number, group, index })
   }
   return { bytes: Buffer.concat(pieces), places }
 }
 
-async function groupOf(members: readonly Numbered[], numberOf: NumberOf): Promise<{ head: string; data: Buffer }> {
+function groupOf(members: readonly Numbered[], numberOf: NumberOf): { head: string; data: Buffer } {
   const heads: string[] = []
   const bodies: string[] = []
   let offset = 0
@@ -62,7 +59,7 @@ async function groupOf(members: readonly Numbered[], numberOf: NumberOf): Promis
     offset += body.length
   }
   const index = `${heads.join(' ')}\n`
-  const data = await compress(Buffer.from(index + bodies.join(''), 'latin1'))
+  const data = deflateSync(Buffer.from(index + bodies.join(''), 'latin1'))
   const head = `<</Type /ObjStm /N ${members.length} /First ${index.length} /Filter /FlateDecode /Length ${data.length}>>`
   return { head, data }
 }
@@ -76,11 +73,7 @@ export const plainObject = ({ number, object }: Numbered, numberOf: NumberOf): B
  * @param places those of all objects, with offsets in the file
  * @param trailer the further entries of the table's dictionary
  */
-export async function tableOf(
-  places: readonly Place[],
-  at: { number: number; offset: number },
-  trailer: string,
-): Promise<Buffer> {
+export function tableOf(places: readonly Place[], at: { number: number; offset: number }, trailer: string): Buffer {
   const size = at.number + 1
   const rows = Buffer.alloc(size * rowLength)
   // Row 0 heads the list of free numbers, which is empty.
@@ -96,7 +89,7 @@ export async function tableOf(
       rows.writeUInt16BE(place.index, start + 5)
     }
   }
-  const data = await compress(rows)
+  const data = deflateSync(rows)
   const head = `<</Type /XRef /Size ${size} /W [1 4 2] ${trailer} /Filter /FlateDecode /Length ${data.length}>>`
   return Buffer.concat([
     Buffer.from(`${at.number} 0 obj\n${head}\nstream\n`, 'latin1'),

@@ -57,7 +57,7 @@ export async function finishPart(given: PartPrint, { claim }: PartCalls): Promis
     pdf,
     pages.map((page) => page.dict),
   )
-  const shared = await drawOnce(pdf, pages, structure)
+  const shared = drawOnce(pdf, pages, structure)
   const documentRef = pdf.register(dict({}))
   const areStated = numbers.length === parts.length
   for (const [index, part] of parts.entries()) {
@@ -94,22 +94,19 @@ type Finished = {
 }
 
 /** Marks the pages' decoration, and puts a part that many pages have into one stream. @returns the streams of such parts */
-async function drawOnce(pdf: PDF, pages: readonly Page[], structure: Structure): Promise<PdfRef[]> {
-  const contents: string[] = []
-  for (const page of pages) contents.push(await markedContent(pdf, page.dict, structure))
-  const streams = new Map<string, Promise<PdfRef>>()
-  const streamOf = async (text: string) => pdf.register(await compressed(text))
+function drawOnce(pdf: PDF, pages: readonly Page[], structure: Structure): PdfRef[] {
+  const pieces = shareContents(pages.map((page) => markedContent(pdf, page.dict, structure)))
+  const streams = new Map<string, PdfRef>()
   const once = (text: string) => {
-    const stream = streams.get(text) ?? streamOf(text)
+    const stream = streams.get(text) ?? pdf.register(compressed(text))
     streams.set(text, stream)
     return stream
   }
-  const pieces = shareContents(contents)
-  const drawn = await Promise.all(
-    pieces.map((page) => Promise.all(page.map(({ text, isShared }) => (isShared ? once(text) : streamOf(text))))),
-  )
-  for (const [index, refs] of drawn.entries()) pages[index]?.dict.set('Contents', list(...refs))
-  return Promise.all(streams.values())
+  for (const [index, page] of pages.entries()) {
+    const drawn = pieces[index]?.map(({ text, isShared }) => (isShared ? once(text) : pdf.register(compressed(text))))
+    page.dict.set('Contents', list(...(drawn ?? [])))
+  }
+  return [...streams.values()]
 }
 
 /** Gives all objects their numbers in the document, and writes them. */
@@ -160,13 +157,13 @@ async function numbered(all: Finished, claim: PartCalls['claim']) {
   }
   const groups = groupsFor(writing)
   const { own: firstGroup } = await claim({ own: groups, keys: 0, shared: [] })
-  return { packed: await pack(writing, firstGroup, numberOf), numberOf, leaf, node, firstKey: claimed.keys }
+  return { packed: pack(writing, firstGroup, numberOf), numberOf, leaf, node, firstKey: claimed.keys }
 }
 
 /** The objects that several prints may have, with their hashes: fonts, pictures, states, and what many pages draw. */
 function commonOf({ pages, read, shared }: Finished, objects: ReadonlyMap<number, PdfObject>): Map<number, string> {
   const hashOf = hasher(read)
-  const resources = pages.flatMap(({ dict }) => [...refsIn(dict.get('Resources') ?? PdfNull.instance)])
+  const resources = pages.flatMap(({ dict }) => refsIn(dict.get('Resources') ?? PdfNull.instance))
   const found = reachable([...resources, ...shared], read, () => false)
   return new Map([...found.keys()].filter((each) => objects.has(each)).map((each) => [each, hashOf(PdfRef.of(each))]))
 }
