@@ -50,7 +50,7 @@ export async function printRun(services: PrintServices, runId: string, render: R
   } catch (error) {
     if (!(error instanceof RunEnded)) throw error
   }
-  // After any other error the run is tried again, with what is printed of it.
+  // After any other error the run is tried again, and its printed parts are used.
   await forgetPrints(services, runId)
 }
 

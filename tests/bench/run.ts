@@ -174,7 +174,7 @@ function tellClass({ many, manyUnsigned, processors, size }: Awaited<ReturnType<
   const until = '1,000 diplomas in one PDF, until it is signed (the same)'
   tell({ ...time, ...manyUnsigned, name: until, limit: classLimit })
   tell({ ...time, ...many, name: '1,000 diplomas in one signed PDF (same HTML, bare Chromium)', limit: classLimit })
-  tell({ ...processors, unit: 's', sense: 'most', name: 'time of processors for it (the same)', limit: 1 })
+  tell({ ...processors, unit: 's', sense: 'most', name: 'time of processors for it (the same)', limit: 1.3 })
   tell({ name: 'size of that PDF', ours: size, unit: 'MB', limit: 5, sense: 'most' })
 }
 
