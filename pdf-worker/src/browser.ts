@@ -91,6 +91,34 @@ export function getBrowser(): Promise<Browser> {
   return warm
 }
 
+const deaths = new WeakMap<Browser, Promise<never>>()
+
+/**
+ * Rejects when the browser ends. Work that begins while it dies would wait for ever: a page that is being opened then is never told.
+ */
+function deathOf(browser: Browser): Promise<never> {
+  const known = deaths.get(browser)
+  if (known) return known
+  const death = new Promise<never>((_, reject) => {
+    browser.once('disconnected', () => reject(new Error('the browser has ended')))
+  })
+  death.catch(() => undefined)
+  deaths.set(browser, death)
+  return death
+}
+
+/** Works with the warm browser. One that dies meanwhile is started again once. @throws BrowserMissingError when no browser starts */
+export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
+  const workWith = (browser: Browser) => Promise.race([work(browser), deathOf(browser)])
+  const browser = await getBrowser()
+  try {
+    return await workWith(browser)
+  } catch (error) {
+    if (browser.isConnected()) throw error
+    return workWith(await getBrowser())
+  }
+}
+
 /** Ends the warm browser, if there is one. */
 export async function closeBrowser(): Promise<void> {
   const started = warm

@@ -15,6 +15,7 @@ import {
   updateRun,
 } from '@kollegium/api/jobs'
 import { type Kept, type Printable, privateDisk, type Render, sha256Of } from './documents.ts'
+import { createKeptPrints, forgetPrints } from './kept-prints.ts'
 import { estimateEnd, recordPrintTime } from './print-estimate.ts'
 import { PaperSetError } from './render.ts'
 import { alteredAmong, makeDocuments, type PrintServices, zipOfDocuments } from './run-documents.ts'
@@ -39,21 +40,27 @@ export async function printRun(services: PrintServices, runId: string, render: R
     where: { id: runId },
     select: { id: true, status: true, output: true, title: true, personal_numbers: true },
   })
-  if (run?.status !== 'waiting' && run?.status !== 'running') return
+  if (run?.status !== 'waiting' && run?.status !== 'running') return forgetPrints(services, runId)
   await services.db.printRun.updateMany({
     where: { id: runId, status: { in: ['waiting', 'running'] } },
     data: { status: 'running', step: 'making', started_at: new Date(), expected_at: null, done: 0, error: null },
   })
   try {
-    if (run.output === 'xlsx') return await makeList(services, run)
-    const persons = await personsOf(services, runId)
-    if (run.output === 'mail') return await makeMailed(services, runId, persons, render)
-    // A person was withdrawn while the run waited, so the paper must not be printed.
-    if (persons.some(({ status }) => status !== 'issued')) return await failRun(services, runId, t('print.revoked'))
-    await makeFile(services, run, run.output, persons, render)
+    await make(services, run, render)
   } catch (error) {
     if (!(error instanceof RunEnded)) throw error
   }
+  // After any other error the run is tried again, and its printed parts are used.
+  await forgetPrints(services, runId)
+}
+
+async function make(services: PrintServices, run: Run, render: Render): Promise<void> {
+  if (run.output === 'xlsx') return makeList(services, run)
+  const persons = await personsOf(services, run.id)
+  if (run.output === 'mail') return makeMailed(services, run.id, persons, render)
+  // A person was withdrawn while the run waited, so the paper must not be printed.
+  if (persons.some(({ status }) => status !== 'issued')) return failRun(services, run.id, t('print.revoked'))
+  await makeFile(services, run, run.output, persons, render)
 }
 
 async function personsOf({ db }: PrintServices, runId: string): Promise<PersonInRun[]> {
@@ -156,16 +163,18 @@ async function makeOne(services: PrintServices, run: Run, persons: PersonInRun[]
   if (errors.size > 0) return errors
   let begun = 0
   const tell: Parameters<Render>[1]['at'] = async (step, done) => {
-    if (step === 'printing') begun = Date.now()
+    // A class is printed in parts, and each tells of itself.
+    if (step === 'printing') begun ||= Date.now()
     if (step === 'signing') recordPrintTime(persons.length, Date.now() - begun)
     await updateRun(services.db, run.id, {
       step,
       done,
-      expected_at: step === 'printing' ? estimateEnd(persons.length) : null,
+      expected_at: step === 'printing' ? estimateEnd(persons.length, begun) : null,
     })
   }
+  const kept = createKeptPrints(services, run.id)
   try {
-    const bytes = await render(papers, { title: run.title, lang: 'sv', at: tell })
+    const bytes = await render(papers, { title: run.title, lang: 'sv', at: tell, kept })
     await updateRun(services.db, run.id, { step: 'keeping', done: persons.length, expected_at: null })
     return bytes
   } catch (error) {

@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import type { Browser, Page } from 'playwright-core'
 
-/** The number of open pages. A page takes 60 ms to open, as long as a diploma takes to print. */
-const openPages = 2
+/** Prints of many papers side by side: each takes a core. */
+export const lanes = Math.min(4, availableParallelism())
+/** The number of open pages. A page takes 60 ms to open, as long as a diploma takes to print, and the fonts of many papers 100 more. */
+const openPages = Math.max(2, lanes)
 /** Characters. After a larger document the page is too heavy to keep. */
 const largestKept = 2_000_000
 /** Characters. In a smaller document the style and its fonts are most of the work. */

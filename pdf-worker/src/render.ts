@@ -11,13 +11,12 @@ import {
 import { papers as texts } from '@kollegium/api/i18n/sv/papers'
 import { createTranslator } from '@kollegium/api/i18n/translator'
 import { PaperError } from '@kollegium/api/jobs'
-import { asideWhenLong } from '@kollegium/api/process'
-import { getBrowser } from './browser.ts'
+import { withBrowser } from './browser.ts'
 import type { Attachment } from './finishing/attachments.ts'
-import type { Print } from './finishing/finish.ts'
 import type { DocumentFacts } from './finishing/xmp.ts'
 import { fontsFor, runsBeyondLatin1 } from './fonts.ts'
 import { htmlOf, print, type Sheets } from './print.ts'
+import { type KeptPrints, printClass } from './print-class.ts'
 import { loadTemplates } from './templates.ts'
 
 const t = createTranslator(texts)
@@ -36,6 +35,8 @@ export type RenderOptions = {
   supplement?: boolean
   /** Makes the files that travel within the document, while the browser prints; none in one that holds several persons' papers. */
   attachments?: () => Promise<readonly Attachment[]>
+  /** Keeps what is printed of many papers, so that a run that was broken off goes on where it was. */
+  kept?: KeptPrints
 }
 
 /** The language of every paper's own texts, whatever its document is named in. */
@@ -70,7 +71,9 @@ function requirePrintable(paper: Paper): void {
   if (letters.length > 0) throw new Error(`No embedded font has ${letters.map(letterText).join(', ')}`)
 }
 
-async function sheetsOf(papers: Paper[], { title, lang = swedish, at, supplement }: RenderOptions): Promise<Sheets> {
+/** @param before the number of papers of the document that stand before these, for the report of the step */
+async function sheetsOf(papers: Paper[], options: RenderOptions, before = 0): Promise<Sheets> {
+  const { title, lang = swedish, at, supplement } = options
   if (papers.length === 0) throw new Error('There is no paper to print')
   const { paperCss, paperMarkup, supplementMarkup } = await loadTemplates()
   const markupOf = supplement ? supplementMarkup : paperMarkup
@@ -90,7 +93,7 @@ async function sheetsOf(papers: Paper[], { title, lang = swedish, at, supplement
     if ((place + 1) % atOnce !== 0) continue
     // A large class pauses now and then, so that the server answers other requests.
     await setImmediate()
-    await at?.('making', place + 1)
+    await at?.('making', before + place + 1)
   }
   if (errors.size > 0) throw new PaperSetError(errors)
   const style = `@page { size: A4; margin: 0 }
@@ -107,26 +110,35 @@ ${paperCss(fontsFor([...letters].join(' ')))}`
  * @throws BrowserMissingError when no browser starts, and {@link PaperSetError}
  */
 export async function renderPdf(papers: Paper[], options: RenderOptions): Promise<Buffer> {
+  if (papers.length > 1) return renderClass(papers, options)
   const sheets = await sheetsOf(papers, options)
   await options.at?.('printing', papers.length)
   const [bytes, attachments = []] = await Promise.all([printSheets(sheets), options.attachments?.()])
   const { signatureField = false } = options
-  const facts = factsOf(papers, options)
-  const made = await finish({ bytes, facts, options: { signatureField, attachments } })
-  return Buffer.from(made.buffer, made.byteOffset, made.length)
+  // The library takes a tenth of a second to load, and the start need not wait for it.
+  const { finishPdf } = await import('./finishing/finish.ts')
+  return finishPdf(bytes, factsOf(papers, options), { signatureField, attachments })
 }
 
-/** Papers whose document takes some tens of milliseconds to finish. */
-const manyPapers = 10
-
-/** Finishes a print; that of a class holds nobody up. The library takes a tenth of a second to load, and the start need not wait for it. */
-const finish = asideWhenLong(
-  new URL('finishing/finish.ts', import.meta.url).href,
-  async function finishPrint(print: Print): Promise<Uint8Array> {
-    return (await import('./finishing/finish.ts')).finishPrint(print)
-  },
-  ({ facts }) => facts.parts.length > manyPapers,
-)
+async function renderClass(papers: Paper[], options: RenderOptions): Promise<Buffer> {
+  const { signatureField = false, kept } = options
+  const errors = new Map<number, unknown>()
+  const make = async (from: number, to: number) => {
+    try {
+      const some = papers.slice(from, to)
+      const sheets = await sheetsOf(some, options, from)
+      return errors.size > 0 ? null : { sheets, facts: factsOf(some, options) }
+    } catch (error) {
+      if (!(error instanceof PaperSetError)) throw error
+      for (const place of error.places) errors.set(from + place, error.cause)
+      return null
+    }
+  }
+  const heard = async () => options.at?.('printing', papers.length)
+  const made = await printClass({ papers: papers.length, make, signatureField, kept, heard }, printSheets)
+  if (!made) throw new PaperSetError(errors)
+  return made
+}
 
 /** The facts of the document, as its metadata and its outline tell them. */
 function factsOf(papers: Paper[], { title, lang = swedish }: RenderOptions): DocumentFacts {
@@ -147,12 +159,4 @@ function factsOf(papers: Paper[], { title, lang = swedish }: RenderOptions): Doc
 }
 
 /** Prints a self-contained document as PDF. See {@link renderPdf} for a missing or dead browser. */
-export async function printSheets(sheets: Sheets): Promise<Buffer> {
-  const browser = await getBrowser()
-  try {
-    return await print(browser, sheets)
-  } catch (error) {
-    if (browser.isConnected()) throw error
-    return print(await getBrowser(), sheets)
-  }
-}
+export const printSheets = (sheets: Sheets): Promise<Buffer> => withBrowser((browser) => print(browser, sheets))

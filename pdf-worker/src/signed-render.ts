@@ -3,6 +3,7 @@ import { renderPdf } from './render.ts'
 import { signPdf } from './sign.ts'
 import type { LongTerm } from './signing/long-term.ts'
 import type { SigningKey } from './signing-key.ts'
+import { createTurns } from './turns.ts'
 
 /** Single papers printed at once: while the browser prints one, another is finished. More wait for their timestamps. */
 const printedAtOnce = 2
@@ -19,22 +20,5 @@ export function createSignedRender(signing: SigningKey, longTerm: LongTerm | nul
     const bytes = await (papers.length === 1 ? turn(printed) : printed())
     await options.at?.('signing', papers.length)
     return signPdf(bytes, signing, longTerm)
-  }
-}
-
-/** Lets so many pieces of work run at once; the others wait in their order. */
-function createTurns(most: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
   }
 }

@@ -26,6 +26,7 @@ import { printAttendance } from './attendance.ts'
 import { BrowserMissingError, closeBrowser, getBrowser } from './browser.ts'
 import type { Render } from './documents.ts'
 import { printDraftProof } from './draft-proof.ts'
+import { forgetPrints } from './kept-prints.ts'
 import { printOwnData } from './own-data.ts'
 import { makeOwnDocumentFile } from './own-document.ts'
 import { printRun } from './print-run.ts'
@@ -111,7 +112,7 @@ async function takeJobs(services: Services, render: Render, proof: typeof printD
     } catch (error) {
       logger.warn({ err: error, run: run_id }, 'print failed')
       if (!(error instanceof PrintingUnavailableError)) throw error
-      await failRun(services, run_id, error.swedish)
+      await failPrint(services, run_id, error.swedish)
     }
   }
   for (const lane of Object.values(printLanes)) {
@@ -119,7 +120,7 @@ async function takeJobs(services: Services, render: Render, proof: typeof printD
     await workSequentially<DraftProofPayload>(boss, draftProofQueue, { ...often, ...lane }, proof)
   }
   await workSequentially<PrintPayload>(boss, failedPrintQueue, often, (payload) =>
-    failRun(services, printPayload.parse(payload).run_id, t('print.failed')),
+    failPrint(services, printPayload.parse(payload).run_id, t('print.failed')),
   )
   await workSequentially<AttendancePayload>(boss, attendanceQueue, often, (payload) =>
     printAttendance(services, payload),
@@ -132,4 +133,9 @@ async function takeJobs(services: Services, render: Render, proof: typeof printD
   await workSequentially<OwnDocumentPayload>(boss, ownDocumentQueue, often, (payload) =>
     makeOwnDocumentFile(services, payload, render),
   )
+}
+
+async function failPrint(services: Services, runId: string, message: string): Promise<void> {
+  await failRun(services, runId, message)
+  await forgetPrints(services, runId)
 }

@@ -39,20 +39,9 @@ export async function measurePrinting(testBed: TestBed, ours: Running, baseline:
     (round) => printed([single(round)]),
     (round) => barely(round, round + 1),
   )
-  // The same class in another order is another document, which no kept file answers.
-  const unsigned: number[] = []
-  const many = await alternate(
-    classes,
-    async (round) => {
-      const { printed, done } = await printOf(client, [...persons.slice(round), ...persons.slice(0, round)], 'pdf')
-      unsigned.push(printed)
-      return done
-    },
-    () => barely(0, classSize),
-  )
-  const manyUnsigned = { ours: medianOf(unsigned), base: many.base }
+  const whole = await measureClass(client, persons, { ours, baseline, barely: () => barely(0, classSize) })
   const fresh = await issue(client, testBed.collegeId, classSize)
-  const zip = { ours: (await printOf(client, fresh, 'zip')).done, base: many.ours }
+  const zip = { ours: (await printOf(client, fresh, 'zip')).done, base: whole.many.base }
 
   const resident: number[] = []
   for (let run = 0; run < runs; run += 1) {
@@ -61,7 +50,60 @@ export async function measurePrinting(testBed: TestBed, ours: Running, baseline:
   }
   // The first run fills the caches for the next.
   const memory = { ours: medianOf(resident.slice(-3)), base: medianOf(resident.slice(1, 4)) }
-  return { one, many, manyUnsigned, zip, memory }
+  return { one, ...whole, zip, memory }
+}
+
+/** Measures the one PDF of a class alone: see {@link measureClass}. */
+export async function measurePapers(testBed: TestBed, ours: Running, baseline: Running) {
+  const client = clientOf(testBed, ours)
+  const persons = await issue(client, testBed.collegeId, classSize)
+  const html = await renderHtml(await papersOf(client, persons), { title: 'Diplom' })
+  const barely = () => baselinePrint(baseline, html)
+  // Both start their browsers, and read the fonts once.
+  await printOf(client, persons.slice(0, smallestClass), 'pdf')
+  await barely()
+  return measureClass(client, persons, { ours, baseline, barely })
+}
+
+/** Papers that every page of the browser gets some of. */
+const smallestClass = 300
+
+type Sides = { ours: Running; baseline: Running; barely: () => Promise<number> }
+
+/**
+ * Measures one PDF of a whole class, against the same HTML in a bare Chromium that prints all pages at once: milliseconds until it is
+ * printed and until it is signed, seconds of processors of the server with its browser, and megabytes of the file.
+ */
+async function measureClass(client: Client, persons: number[], { ours, baseline, barely }: Sides) {
+  const unsigned: number[] = []
+  const sizes: number[] = []
+  const processors = { ours: [] as number[], base: [] as number[] }
+  const counted = async <Result>(side: 'ours' | 'base', work: () => Promise<Result>) => {
+    const { processorTime } = side === 'ours' ? ours : baseline
+    const before = processorTime()
+    const result = await work()
+    processors[side].push(processorTime() - before)
+    return result
+  }
+  const many = await alternate(
+    classes,
+    (round) =>
+      counted('ours', async () => {
+        // The same class in another order is another document, which no kept file answers.
+        const order = [...persons.slice(round + 1), ...persons.slice(0, round + 1)]
+        const { printed, done, bytes } = await printOf(client, order, 'pdf')
+        unsigned.push(printed)
+        sizes.push(bytes / 1_000_000)
+        return done
+      }),
+    () => counted('base', barely),
+  )
+  return {
+    many,
+    manyUnsigned: { ours: medianOf(unsigned), base: many.base },
+    processors: { ours: medianOf(processors.ours), base: medianOf(processors.base) },
+    size: medianOf(sizes),
+  }
 }
 
 type Client = ReturnType<typeof clientOf>
@@ -133,7 +175,9 @@ async function printOf(client: Client, person_ids: number[], output: 'pdf' | 'zi
     if (run.step === 'signing') printed ||= performance.now() - begun
     return isOver(run)
   })
-  return { printed, done: performance.now() - begun }
+  const done = performance.now() - begun
+  const { filesize } = await client.print.get.query({ id })
+  return { printed, done, bytes: filesize ?? Number.NaN }
 }
 
 type Run = Awaited<ReturnType<Client['print']['get']['query']>>

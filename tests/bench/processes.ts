@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -16,6 +17,8 @@ export type Running = {
   readyIn: number
   /** Resident memory of the process itself now, in MiB. Children (Chromium, PostgreSQL) don't count. */
   resident(): Promise<number>
+  /** Seconds of processors that the process, its browser and its other children have used. NaN where the system does not tell. */
+  processorTime(): number
   stop(): Promise<void>
 }
 
@@ -51,6 +54,7 @@ export async function startServer(file: string, env: Record<string, string>, fla
     pid: child.pid ?? 0,
     readyIn,
     resident: () => residentOf(child.pid ?? 0),
+    processorTime: () => processorTimeOf(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM')
       await ended
@@ -97,5 +101,41 @@ export function watchMemory(running: Running): { stop(): Promise<number> } {
       await watching
       return most
     },
+  }
+}
+
+/** Ticks of the counters under /proc in a second, on every Linux that Node runs on. */
+const ticks = 100
+
+/** Adds up the times of a process and of its children, also of those that have ended. */
+function processorTimeOf(root: number): number {
+  const processes = new Map<number, { parent: number; ticks: number }>()
+  try {
+    for (const name of readdirSync('/proc')) {
+      if (!/^\d+$/.test(name)) continue
+      const found = statOf(name)
+      if (found) processes.set(Number(name), found)
+    }
+  } catch {
+    return Number.NaN
+  }
+  const isBelow = (pid: number): boolean =>
+    pid === root || (processes.has(pid) && isBelow(processes.get(pid)?.parent ?? 0))
+  const own = [...processes].filter(([pid]) => isBelow(pid)).reduce((sum, [, { ticks }]) => sum + ticks, 0)
+  return own / ticks
+}
+
+/** The parent of a process, and its time with that of its ended children (proc(5), fields 4 and 14 to 17). */
+function statOf(pid: string): { parent: number; ticks: number } | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    return { parent: fields[1] ?? 0, ticks: fields.slice(11, 15).reduce((sum, each) => sum + each, 0) }
+  } catch {
+    // It has ended meanwhile.
+    return null
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type PDF, type PdfDict, PdfStream, PdfString } from '@libpdf/core'
-import { dict, list, name, number, text } from './objects.ts'
+import { type PdfDict, PdfStream, PdfString } from '@libpdf/core'
+import { dict, list, name, number, type Target, text } from './objects.ts'
 
 /** A file that travels within the document, such as its facts for machines. */
 export type Attachment = {
@@ -16,7 +16,7 @@ export type Attachment = {
 }
 
 /** Attaches the files to the whole document, as PDF/A-3 wants them (ISO 19005-3 §6.8). */
-export function attach(pdf: PDF, attachments: readonly Attachment[], at: PdfString): void {
+export function attach(pdf: Target, attachments: readonly Attachment[], at: PdfString): void {
   if (attachments.length === 0) return
   const sorted = [...attachments].sort((one, other) => (one.name < other.name ? -1 : 1))
   const files = sorted.map((each) => ({ key: text(each.name), ref: pdf.register(fileOf(pdf, each, at)) }))
@@ -25,7 +25,7 @@ export function attach(pdf: PDF, attachments: readonly Attachment[], at: PdfStri
   pdf.getCatalog().set('AF', list(...files.map(({ ref }) => ref)))
 }
 
-function fileOf(pdf: PDF, { name: file, type, description, relation, bytes }: Attachment, at: PdfString): PdfDict {
+function fileOf(pdf: Target, { name: file, type, description, relation, bytes }: Attachment, at: PdfString): PdfDict {
   const checksum = PdfString.fromBytes(createHash('md5').update(bytes).digest())
   const params = dict({ Size: number(bytes.length), ModDate: at, CheckSum: checksum })
   const entries = { Type: name('EmbeddedFile'), Subtype: name(type), Params: params }

@@ -14,6 +14,9 @@ import {
 
 export type Reader = (ref: PdfRef) => PdfObject | null
 
+/** A document that is being made. */
+export type Target = { register(object: PdfObject): PdfRef; getCatalog(): PdfDict }
+
 /** Reads an object behind its reference. */
 export const readerOf =
   (pdf: PDF): Reader =>

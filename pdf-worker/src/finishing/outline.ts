@@ -1,10 +1,10 @@
-import type { PDF, PdfDict, PdfRef } from '@libpdf/core'
-import { dict, list, name, number, text } from './objects.ts'
+import type { PdfDict, PdfRef } from '@libpdf/core'
+import { dict, list, name, number, type Target, text } from './objects.ts'
 
 type Entry = { name: string; page: PdfRef | undefined; element: PdfRef | undefined }
 
 /** Writes the document's outline: one entry a paper, by name, in the papers' order. */
-export function addOutline(pdf: PDF, entries: readonly Entry[]): void {
+export function addOutline(pdf: Target, entries: readonly Entry[]): void {
   const items: { ref: PdfRef; item: PdfDict }[] = []
   const outline = dict({ Type: name('Outlines'), Count: number(entries.length) })
   const root = pdf.register(outline)

@@ -1,5 +1,5 @@
-import { type PDF, type PdfDict, PdfStream } from '@libpdf/core'
-import { dict, list, name, number, text } from './objects.ts'
+import { type PdfDict, PdfStream } from '@libpdf/core'
+import { dict, list, name, number, type Target, text } from './objects.ts'
 
 let profile: Promise<Buffer> | undefined
 
@@ -14,7 +14,7 @@ async function sRgb(): Promise<Buffer> {
 }
 
 /** States that the colours are sRGB's, so that they look alike in any reader and on any press (PDF/A-3 §6.2.3). */
-export async function addOutputIntent(pdf: PDF): Promise<void> {
+export async function addOutputIntent(pdf: Target): Promise<void> {
   profile ??= sRgb()
   const bytes = await profile
   const stream = pdf.register(PdfStream.fromDict({ N: number(3), Alternate: name('DeviceRGB') }, bytes))

@@ -50,6 +50,16 @@ export class Structure {
     return at === undefined ? null : dictOf(this.rowOf(at), this.read)
   }
 
+  /** The number of keys of its table from content to tags. */
+  get keys(): number {
+    return this.rows.length / 2
+  }
+
+  /** The rows of its table, with keys from `first` on. */
+  rowsFrom(first: number): PdfObject[] {
+    return this.rows.toArray().map((item, index) => (index % 2 === 0 ? number(first + index / 2) : item))
+  }
+
   /** Adds the owner of an annotation. Answers the number for its StructParent. */
   addOwner(owner: PdfRef): number {
     const at = this.root.getNumber('ParentTreeNextKey')?.value ?? this.rows.length / 2
