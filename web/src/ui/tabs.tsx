@@ -76,7 +76,8 @@ export function Tabs<Key extends string>(props: {
             )}
           >
             {tab.label}
-            {tab.count !== undefined && <span className="tabular-nums"> {tab.count}</span>}
+            {/* A number that comes later has its room already. */}
+            {'count' in tab && <span className="inline-block min-w-[3ch] tabular-nums"> {tab.count}</span>}
           </button>
         )
       })}

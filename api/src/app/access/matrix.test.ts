@@ -33,6 +33,8 @@ const writesNothing = [
   'issuedDocument.revocation',
   ...['session.endMasquerade', 'print.choices', 'print.proof', 'print.link', 'print.personLink', 'verification.check'],
   'preference.removeFilter',
+  // The message of the trial is a draft, which nobody is shown.
+  'notice.close',
   'user.known',
   'preference.shareFilter',
   'linkedAccount.remove',
