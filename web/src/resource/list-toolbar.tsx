@@ -96,9 +96,10 @@ export function ListToolbar(props: ToolbarProps) {
             {summary}
           </div>
           <div className="ml-auto flex items-center gap-1">
+            {/* First, so that a list without rows, which has none, moves no other. */}
+            {tools}
             {filter}
             {saved}
-            {tools}
             {options.length > 0 && (
               <SortMenu items={options.map(({ label, value }) => ({ label, onSelect: () => onSort(value) }))} />
             )}

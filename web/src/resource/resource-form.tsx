@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useServices } from '../lib/client-context.tsx'
 import { useCrumb } from '../lib/crumb.ts'
@@ -25,6 +25,7 @@ import { FormSide } from './form-side.tsx'
 import { listAddress } from './list-state.ts'
 import { BesideLive, useLivePane } from './live-pane.tsx'
 import { NotAllowed } from './not-allowed.tsx'
+import { usePhoneParts } from './phone-parts.tsx'
 import { headingOf, titleOf } from './row-actions.tsx'
 import { callKey, type Row, type Screen, withGroupId } from './screen.ts'
 import { useOpened } from './use-opened.ts'
@@ -121,6 +122,9 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
   const drawField = useFieldDrawing(screen, record, editable)
   const errors = errorsOf(specs, work.errors)
   const pane = useLivePane(editable ? screen.Live : undefined)
+  const live = { record, unsaved: work.unsaved }
+  const phone = usePhoneParts({ pane, live, specs, wrong: errors[0]?.id, attempts: work.attempts })
+  const inPart = (part: 'text' | 'side', content: ReactNode) => (phone ? phone.panel(part, content) : content)
   const { Line } = screen
   const line = lineOf(work, editable || held)
   const belongs = useBelongs(screen, record)
@@ -153,10 +157,12 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
         }
       />
       {screen.Above && <screen.Above />}
-      <BesideLive pane={pane} live={{ record, unsaved: work.unsaved }}>
+      {phone?.tabs}
+      <BesideLive pane={pane} live={live}>
         <form
           noValidate
           aria-label={title}
+          onClickCapture={phone?.onLink}
           onInput={work.typed}
           onSubmit={(event) => {
             event.preventDefault()
@@ -164,7 +170,8 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
           }}
         >
           <FormColumns
-            side={
+            side={inPart(
+              'side',
               <FormSide
                 screen={screen}
                 specs={specs.filter((spec) => spec.place === 'side')}
@@ -174,8 +181,8 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
                   draft.drop()
                   work.leave(backFrom(gone, true))
                 }}
-              />
-            }
+              />,
+            )}
           >
             <div className={hasMessages ? 'mb-3 grid gap-3' : 'contents'}>
               <FormMessages machine={work.machine} record={record} differencesTo={work.differencesTo} />
@@ -197,14 +204,18 @@ function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
               )}
             </Suspense>
             {record && screen.Head && <screen.Head record={record} />}
-            <FormMain
-              screen={screen}
-              specs={specs.filter((spec) => spec.place === 'main')}
-              record={record}
-              draw={drawField}
-              wrong={errors[0]?.id}
-              attempts={work.attempts}
-            />
+            {inPart(
+              'text',
+              <FormMain
+                screen={screen}
+                specs={specs.filter((spec) => spec.place === 'main')}
+                record={record}
+                draw={drawField}
+                wrong={errors[0]?.id}
+                attempts={work.attempts}
+              />,
+            )}
+            {phone?.live}
           </FormColumns>
         </form>
       </BesideLive>

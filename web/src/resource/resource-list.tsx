@@ -103,7 +103,7 @@ export function ResourceList({ screen }: { screen: Screen }) {
       view={viewOf(screen, actions.menuOf)}
       bulk={bulk}
       whole={{ total, label: t('bulk.all', { number: numberText(total) }) }}
-      tools={total > 0 && exported(null, list.narrow ? 'narrow' : undefined)}
+      tools={list.count !== 0 && exported(null, list.narrow ? 'narrow' : undefined)}
       note={<BulkOutcome list={resource.name} />}
       suggestion={suggestion}
       empty={

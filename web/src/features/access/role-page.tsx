@@ -3,6 +3,7 @@ import CircleHelp from 'lucide-react/icons/circle-help'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { AtOnce } from '../../lib/at-once.tsx'
 import { useServices } from '../../lib/client-context.tsx'
 import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
@@ -102,7 +103,13 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
           )
         }
       />
-      <FormColumns side={<RoleSide name={name} id={role.id} onAll={() => setPart('holders')} />}>
+      <FormColumns
+        side={
+          <AtOnce>
+            <RoleSide name={name} id={role.id} onAll={() => setPart('holders')} />
+          </AtOnce>
+        }
+      >
         <Tabs id={ID} label={role.label} tabs={tabs} value={part} onChange={setPart} />
         <TabPanel id={ID} tab={part}>
           {failure && (
