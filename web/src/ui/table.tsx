@@ -293,7 +293,9 @@ export function LabelledValues({ values }: { values: readonly { key: string; lab
       {values.map(({ key, label, value }) => (
         <div key={key} className="contents">
           <dt className="wrap-anywhere text-grey-6">{label}</dt>
-          <dd className="min-w-0 text-ink wrap-break-word empty:before:content-['–']">{value}</dd>
+          <dd className="min-w-0 text-ink wrap-break-word [&_*]:whitespace-normal [&>*]:max-w-full [&>*]:flex-wrap empty:before:content-['–']">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
