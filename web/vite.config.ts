@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './chunk-plan.ts'
 
 /**
  * The browser bundle of the apps (admin and the certificate tool). The public sites send their own small script.
  * The manifest tells the server part which hashed files belong to which entry.
  */
-export default defineConfig({
+export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
   build: {
@@ -19,9 +20,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Scripts that every first screen needs come as one: by themselves, the small ones would stand alone and weigh more.
-        codeSplitting: { groups: [{ name: 'frame', tags: ['$initial'] }] },
+        codeSplitting: { groups: command === 'build' ? await chunkGroups(import.meta.dirname) : [] },
       },
     },
   },
-})
+}))

@@ -86,6 +86,19 @@ export async function newPage({
   // A stream of events has no whole answer as long as the page is open.
   const isStream = (request: Request) => request.headers().accept === 'text/event-stream'
   page.on('request', (request) => void (isStream(request) || requests.add(request)))
+  // The answers of a page that was left end unseen: Chromium tells of no more of them once the next page is there.
+  let leading: Request | null = null
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) leading = request
+  })
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame() || !leading) return
+    for (const each of requests) {
+      if (each === leading) break
+      requests.delete(each)
+    }
+    leading = null
+  })
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
   page.on('pageerror', (error) => expect.soft(error.message, 'error in the page').toBe(''))

@@ -75,20 +75,25 @@ test('the drawn page is checked for accessibility, and a fault leads to its plac
   expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin')
 })
 
-test('on a phone the page is a view of its own, which gives focus back', async () => {
+test('on a phone the page is a part of the form, which shows what is typed and keeps it', async () => {
   const page = await newPage({ width: widths.phone })
   await signIn(page, 'gunexe', 'admin', '/article')
   const { id } = await makeDraft(page, 'Utkast i telefonen')
   await page.goto(`${admin}/article/${id}`)
-  await page.getByRole('button', { name: 'Förhandsgranska' }).click()
-  const pane = page.getByRole('dialog', { name: 'Så blir sidan' })
-  await page.frameLocator('iframe').getByRole('heading', { name: 'Utkast i telefonen', level: 1 }).waitFor()
+  const title = page.getByRole('textbox', { name: 'Rubrik', exact: true })
+  await title.fill('Skrivet i telefonen')
+  await page.getByRole('tab', { name: 'Så blir det' }).click()
+  await page.frameLocator('iframe').getByRole('heading', { name: 'Skrivet i telefonen', level: 1 }).waitFor()
   await settled(page)
   expect(await accessibilityViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(widths.phone)
+  // Whole it lies over the window, and gives focus back.
+  await page.getByRole('button', { name: 'Öppna hel' }).click()
+  const pane = page.getByRole('dialog', { name: 'Så blir sidan' })
   await pane.press('Escape')
   expect(await pane.count()).toBe(0)
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Förhandsgranska')
+  await page.getByRole('tab', { name: 'Text', exact: true }).click()
+  expect(await title.inputValue()).toBe('Skrivet i telefonen')
 })
 
 test('a draft is shown to somebody without an account until it is no longer shared', async () => {

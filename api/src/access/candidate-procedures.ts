@@ -10,6 +10,7 @@ const single: ReadonlySet<string> = new Set([
   'session.endMasquerade',
   'group.selector',
   'notice.active',
+  'notice.close',
   'privacy.ownReads',
   'privacy.ownLink',
   // The security page of the account.

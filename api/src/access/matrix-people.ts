@@ -62,6 +62,7 @@ export const peopleProcedures: Record<string, Need> = {
   'preference.update': openTo('signedIn'),
   // One's own alone, by the names one gave them.
   'preference.filters': openTo('signedIn'),
+  'preference.saveLook': openTo('signedIn'),
   'preference.saveFilter': openTo('signedIn'),
   'preference.sharedFilters': openTo('signedIn'),
   'preference.shareFilter': openTo('signedIn'),

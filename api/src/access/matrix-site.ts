@@ -32,6 +32,7 @@ export const siteProcedures: Record<string, Need> = {
   ...crudNeeds('message', 'Notice', versionNeeds('message', 'Notice')),
   'message.turned': need('list', 'Notice', 'read'),
   'notice.active': openTo('signedIn'),
+  'notice.close': openTo('signedIn'),
   // Of every record that people work on together, by its own right; here it is an article.
   ...Object.fromEntries(
     ['watch', 'beat', 'takeOver'].map((name) => [`presence.${name}`, need('row', 'Article', 'read')]),

@@ -43,6 +43,8 @@ const empty = {
   Copy: 'nobody has copied a text to another group',
   DraftLink: 'nobody has shared a draft',
   RecentRecord: 'nobody has opened a record',
+  ListLook: 'everyone’s lists are as they come',
+  ClosedNotice: 'nobody has closed a message',
   TextLink: 'no night has passed, in which links are checked',
   FormReceipt: 'nobody has sent a form in the last two days',
   AuthenticatorApp: 'nobody has connected one',

@@ -69,7 +69,8 @@ const byRouter: Record<string, string> = {
   user: 'sendReset endSessions known tryImport',
   // One's own. `account.update` and `account.changePassword` ask by themselves, where they ask for the password.
   account: 'update changePassword consent withdrawConsent',
-  preference: 'update saveFilter shareFilter removeFilter',
+  preference: 'update saveLook saveFilter shareFilter removeFilter',
+  notice: 'close',
   search: 'opened',
   // A list that one may read, without personal numbers; each file is counted and logged.
   lists: 'link',

@@ -137,6 +137,7 @@ export function peopleInputs(rows: Rows, people: PeopleRows, plain: Plain): Reco
     'preference.filters': { list: 'article' },
     'preference.sharedFilters': { list: 'article' },
     'preference.shareFilter': { list: 'article', name: 'Utkast', group_id: null },
+    'preference.saveLook': { list: 'article', columns: [{ key: 'title', width: 320 }] },
     'preference.saveFilter': { list: 'article', name: 'Mina utkast', query: 'status=unpublished', columns: ['title'] },
     'preference.removeFilter': { list: 'article', name: 'Mina utkast' },
     'membership.add': { group_id, user_id: here.user.id, groupRoles: [] },

@@ -42,6 +42,7 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
     ...versionInputs(rows, 'message', rows.notice.id),
     'message.turned': { since: '2000-01-01T00:00:00.000Z' },
     'notice.active': undefined,
+    'notice.close': { id: rows.notice.id, updated_at: rows.notice.updated_at.toISOString() },
     'dashboard.overview': undefined,
     'dashboard.counts': undefined,
     'visits.week': undefined,

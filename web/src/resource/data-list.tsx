@@ -1,5 +1,8 @@
 import ListChecks from 'lucide-react/icons/list-checks'
 import type { ReactNode } from 'react'
+import { t } from '../lib/i18n.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { PhoneBulkBar } from '../ui/phone-bulk-bar.tsx'
 import { PageHead } from '../ui/shell.tsx'
 import { BulkAction, BulkBar } from '../ui/table.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
@@ -39,15 +42,32 @@ export function DataList<Listed extends { id: number }>(props: DataListProps<Lis
     label: heading,
     rows: list.answer.rows,
     columns: list.columns.columns,
+    widths: list.columns,
     view,
     sort: state.sort,
     onSort: (sort) => change({ sort }),
     selected: bulk ? selection.ids : null,
     onSelect: selection.select,
   }
+  const Bar = narrow ? PhoneBulkBar : BulkBar
+  const isEachSelected = list.answer.rows.length > 0 && list.answer.rows.every(({ id }) => selection.ids.has(id))
   const content = (
     <>
-      <ListToolbar list={list} {...toolbar} />
+      <ListToolbar
+        list={list}
+        {...toolbar}
+        selectAll={
+          narrow &&
+          bulk && (
+            <Checkbox
+              aria-label={t('action.selectAll')}
+              checked={isEachSelected}
+              indeterminate={selection.ids.size > 0 && !isEachSelected}
+              onChange={(event) => selection.select(list.answer.rows, event.target.checked)}
+            />
+          )
+        }
+      />
       {note}
       <ListBody
         list={list.answer}
@@ -59,14 +79,14 @@ export function DataList<Listed extends { id: number }>(props: DataListProps<Lis
         onTurn={() => top.current?.scrollIntoView?.({ block: 'start' })}
       >
         {bulk && selection.ids.size > 0 && (
-          <BulkBar
+          <Bar
             count={selection.isWhole && whole ? whole.total : selection.ids.size}
             onClear={selection.clear}
             whole={
               whole &&
               !selection.isWhole &&
               whole.total > selection.ids.size &&
-              list.answer.rows.every(({ id }) => selection.ids.has(id)) && (
+              isEachSelected && (
                 <BulkAction icon={ListChecks} onClick={selection.selectWhole}>
                   {whole.label}
                 </BulkAction>
@@ -74,7 +94,7 @@ export function DataList<Listed extends { id: number }>(props: DataListProps<Lis
             }
           >
             {bulk}
-          </BulkBar>
+          </Bar>
         )}
         {narrow ? <ListStack {...rowsProps} /> : <ListTable {...rowsProps} />}
       </ListBody>

@@ -40,7 +40,7 @@ export function FormActions(props: {
           {t('action.showOnSite')}
         </Button>
       )}
-      {live && <LiveButton live={live} />}
+      {live && !narrow && <LiveButton live={live} />}
       {editable && (
         <Shortcut name="save">
           <Button variant={screen.own ? 'primary' : 'secondary'} onClick={onSave} busy={saving}>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
+import { AtOnce } from '../lib/at-once.tsx'
 import { formsOf, t } from '../lib/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { SideSection } from '../ui/shell.tsx'
@@ -24,7 +25,7 @@ export function FormSide(props: {
   const { screen, specs, record, draw, onGone } = props
   const { SideHead, Side } = screen
   return (
-    <>
+    <AtOnce>
       {SideHead && <SideHead record={record} />}
       {sections(specs).map(({ key, section, fields }) => (
         <SideSection key={key} title={section && t(section)}>
@@ -35,7 +36,7 @@ export function FormSide(props: {
       {record && <Facts record={record} />}
       {record && !screen.own && <DuplicateRecord screen={screen} record={record} />}
       {record && !screen.own && <RemoveRecord screen={screen} record={record} onGone={onGone} />}
-    </>
+    </AtOnce>
   )
 }
 

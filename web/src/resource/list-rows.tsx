@@ -1,10 +1,23 @@
 import type { Column } from '@kollegium/api/definitions'
 import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { AppLink } from '../ui/link.tsx'
 import { type MenuItem, RowMenu } from '../ui/menu.tsx'
-import { Cell, HeadCell, SelectCell, StackedList, StackedRow, Table, TableHead, TableRow } from '../ui/table.tsx'
+import {
+  Cell,
+  HeadCell,
+  LabelledValues,
+  SelectCell,
+  StackedList,
+  StackedRow,
+  Table,
+  TableHead,
+  TableRow,
+} from '../ui/table.tsx'
+import { WidthHandle } from '../ui/width-handle.tsx'
 import type { Sort } from './list-state.ts'
+import type { Columns, ShownColumn } from './use-columns.ts'
 
 /** Draws one row of a list: in the table, and under its title on a narrow screen. */
 export type RowView<Listed extends { id: number }> = {
@@ -24,14 +37,18 @@ export type RowView<Listed extends { id: number }> = {
   cell: (column: Column, row: Listed) => ReactNode
   /** Tells whether the cell's text may break; by default in text columns only. */
   breaks?: (column: Column, row: Listed) => boolean
-  /** Stands below the title on a narrow screen. */
-  meta: (row: Listed, columns: readonly Column[]) => ReactNode
+  /** Draws a value on a narrow screen where it differs from the table's. */
+  stackCell?: (column: Column, row: Listed) => ReactNode
+  /** Stands below the title on a narrow screen; by default the shown columns, each with its label. */
+  meta?: (row: Listed, columns: readonly Column[]) => ReactNode
 }
 
 export type RowsProps<Listed extends { id: number }> = {
   label: string
   rows: readonly Listed[]
-  columns: readonly Column[]
+  columns: readonly ShownColumn[]
+  /** Changes the widths of the columns. */
+  widths: Pick<Columns, 'resize' | 'save'>
   view: RowView<Listed>
   sort: Sort
   onSort: (sort: Sort) => void
@@ -53,7 +70,7 @@ const alignOf = ({ kind }: Column) => (kind === 'number' ? 'right' : 'left')
 
 /** Draws the rows as a table. */
 export function ListTable<Listed extends { id: number }>(props: RowsProps<Listed>) {
-  const { label, rows, columns, view, sort, onSort, selected, onSelect } = props
+  const { label, rows, columns, widths, view, sort, onSort, selected, onSelect } = props
   const marked = rows.filter((row) => selected?.has(row.id))
   return (
     <Table label={label}>
@@ -76,12 +93,22 @@ export function ListTable<Listed extends { id: number }>(props: RowsProps<Listed
               sticky={view.sticky && kind === 'title'}
               sort={by === sort.column ? sort.order : null}
               onSort={by ? () => onSort(nextSort(by, kind, sort)) : undefined}
+              width={column.width ? `${column.width}px` : undefined}
+              name={t(column.label)}
+              handle={
+                <WidthHandle
+                  column={t(column.label)}
+                  width={column.width}
+                  onResize={(width) => widths.resize(column.key, width)}
+                  onDone={widths.save}
+                />
+              }
             >
               {t(column.label)}
             </HeadCell>
           )
         })}
-        <HeadCell hidden width={view.sticky ? '56px' : undefined}>
+        <HeadCell hidden end width={view.sticky ? '56px' : undefined}>
           {t('list.actions')}
         </HeadCell>
       </TableHead>
@@ -98,7 +125,7 @@ export function ListTable<Listed extends { id: number }>(props: RowsProps<Listed
             {columns.map((column) => (
               <ListCell key={column.key} column={column} row={row} view={view} />
             ))}
-            <Cell align="right" nowrap={!view.sticky} className={view.sticky ? undefined : 'pr-0!'}>
+            <Cell end align="right" nowrap={!view.sticky} className={view.sticky ? undefined : 'pr-0!'}>
               <MenuOf row={row} view={view} place="table" />
             </Cell>
           </TableRow>
@@ -110,10 +137,13 @@ export function ListTable<Listed extends { id: number }>(props: RowsProps<Listed
 
 type OneRow<Listed extends { id: number }> = { row: Listed; view: RowView<Listed> }
 
-function ListCell<Listed extends { id: number }>({ column, row, view }: OneRow<Listed> & { column: Column }) {
+/** The row's ground under a title that stays in view. */
+const titleBack = 'group-hover/row:bg-grey-0'
+
+function ListCell<Listed extends { id: number }>({ column, row, view }: OneRow<Listed> & { column: ShownColumn }) {
   if (column.kind === 'title') {
     return (
-      <Cell strong sticky={view.sticky} className={view.titleClass}>
+      <Cell strong sticky={view.sticky} width={column.width} className={column.width ? titleBack : view.titleClass}>
         <AppLink href={view.hrefOf(row)} className="line-clamp-2 rounded-control hover:underline">
           {view.titleOf(row)}
         </AppLink>
@@ -123,7 +153,7 @@ function ListCell<Listed extends { id: number }>({ column, row, view }: OneRow<L
   }
   const breaks = view.breaks ? view.breaks(column, row) : column.kind === 'text'
   return (
-    <Cell muted={column.kind === 'date'} nowrap={!breaks} align={alignOf(column)}>
+    <Cell muted={column.kind === 'date'} nowrap={!breaks} align={alignOf(column)} width={column.width}>
       {view.cell(column, row)}
     </Cell>
   )
@@ -134,8 +164,11 @@ function MenuOf<Listed extends { id: number }>({ row, view, place }: OneRow<List
   return view.aroundMenu ? view.aroundMenu(row, menu, place) : menu
 }
 
-/** Draws the rows on a narrow screen: the title with the most important values below it. */
-export function ListStack<Listed extends { id: number }>({ label, rows, columns, view }: RowsProps<Listed>) {
+/** Draws the rows on a narrow screen: the title with its values below it, and the box that selects it. */
+export function ListStack<Listed extends { id: number }>(props: RowsProps<Listed>) {
+  const { label, rows, columns, view, selected, onSelect } = props
+  const values = columns.filter(({ kind }) => kind !== 'title')
+  const drawn = view.stackCell ?? view.cell
   return (
     <StackedList label={label}>
       {rows.map((row) => (
@@ -143,7 +176,30 @@ export function ListStack<Listed extends { id: number }>({ label, rows, columns,
           key={row.id}
           title={view.titleOf(row)}
           href={view.hrefOf(row)}
-          meta={view.meta(row, columns)}
+          selected={selected?.has(row.id)}
+          select={
+            selected && (
+              <Checkbox
+                aria-label={t('list.selectRow', { text: view.titleOf(row) })}
+                checked={selected.has(row.id)}
+                onChange={(event) => onSelect([row], event.target.checked)}
+              />
+            )
+          }
+          meta={
+            view.meta?.(row, columns) ?? (
+              <>
+                {view.underTitle?.(row)}
+                <LabelledValues
+                  values={values.map((column) => ({
+                    key: column.key,
+                    label: t(column.label),
+                    value: drawn(column, row),
+                  }))}
+                />
+              </>
+            )
+          }
           menu={<MenuOf row={row} view={view} place="stack" />}
         />
       ))}

@@ -47,10 +47,13 @@ export type ToolbarProps = {
   aside?: ReactNode
   /** Stands after the saved filters. */
   tools?: ReactNode
+  /** Stands before the number of rows of a narrow list: the box that selects them all. */
+  selectAll?: ReactNode
 }
 
 /** Draws search, filters, saved filters, columns, the number of rows and a chip for each filter. */
-export function ListToolbar({ list, searchLabel, sortsByHeads = false, sortWords = {}, aside, tools }: ToolbarProps) {
+export function ListToolbar(props: ToolbarProps) {
+  const { list, searchLabel, sortsByHeads = false, sortWords = {}, aside, tools, selectAll } = props
   const { source, state, change, columns, narrow, openFilters, count } = list
   const { resource } = source
   const [text, setText] = useSearchText(state.search, change)
@@ -86,12 +89,17 @@ export function ListToolbar({ list, searchLabel, sortsByHeads = false, sortWords
     return (
       <div>
         {search}
-        <div className="flex min-h-7 flex-wrap items-center gap-x-1">
-          <div className="grow">{summary}</div>
+        <div className="flex flex-wrap items-center gap-x-1">
+          {/* The number comes later, and moves nothing: it has a line of its own. */}
+          <div className="flex min-h-5.5 basis-full items-center gap-1.5">
+            {selectAll}
+            {summary}
+          </div>
           <div className="ml-auto flex items-center gap-1">
+            {/* First, so that a list without rows, which has none, moves no other. */}
+            {tools}
             {filter}
             {saved}
-            {tools}
             {options.length > 0 && (
               <SortMenu items={options.map(({ label, value }) => ({ label, onSelect: () => onSort(value) }))} />
             )}
@@ -107,12 +115,7 @@ export function ListToolbar({ list, searchLabel, sortsByHeads = false, sortWords
       <div className="flex flex-wrap items-center gap-1.5">
         {search}
         {filter}
-        <ColumnChooser
-          resource={resource}
-          columns={columns.columns}
-          onToggle={columns.toggle}
-          onReset={columns.reset}
-        />
+        <ColumnChooser resource={resource} columns={columns} />
         {saved}
         {tools}
         {sortsByHeads && <div className="ml-auto">{summary}</div>}

@@ -2,8 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import { useHasSideRoom } from '../lib/side-room.ts'
-import { useNarrow } from '../lib/use-media.ts'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import type { LiveProps } from './live-props.ts'
 
 const KEY = 'vo_live_preview'
@@ -64,15 +63,10 @@ export function BesideLive(props: {
   )
 }
 
-/** Opens and closes the pane. */
+/** Opens and closes the pane. On a phone it is a part of the form instead (phone-parts.tsx). */
 export function LiveButton({ live }: { live: NonNullable<LivePane> }) {
-  const narrow = useNarrow()
-  const press = () => live.choose(!live.open)
-  if (narrow) {
-    return <IconButton icon={Eye} label={t('action.preview')} size={48} className="grow-0!" onClick={press} />
-  }
   return (
-    <Button variant="tertiary" icon={Eye} aria-expanded={live.open} onClick={press}>
+    <Button variant="tertiary" icon={Eye} aria-expanded={live.open} onClick={() => live.choose(!live.open)}>
       {t('action.preview')}
     </Button>
   )

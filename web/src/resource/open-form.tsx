@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useCrumb } from '../lib/crumb.ts'
 import { formsOf, newOf, t } from '../lib/i18n.ts'
@@ -16,6 +16,7 @@ import { lineOf } from './form-parts.tsx'
 import { FormSide } from './form-side.tsx'
 import { listAddress } from './list-state.ts'
 import { BesideLive, useLivePane } from './live-pane.tsx'
+import { usePhoneParts } from './phone-parts.tsx'
 import { titleOf } from './row-title.ts'
 import { type Row, type Screen, withGroupId } from './screen.ts'
 import { useOpened } from './use-opened.ts'
@@ -54,6 +55,9 @@ export function OpenForm({ screen, given }: { screen: Screen; given: Row | null 
   const editable = !held && !screen.noUpdate && may
   const drawField = useFieldDrawing(screen, record, editable)
   const pane = useLivePane(editable ? screen.Live : undefined)
+  const live = { record, unsaved: work.unsaved }
+  const phone = usePhoneParts({ pane, live, specs, wrong: errors[0]?.id, attempts: work.attempts })
+  const inPart = (part: 'text' | 'side', content: ReactNode) => (phone ? phone.panel(part, content) : content)
   const belongs = useBelongs(screen, record)
   const backFrom = (row: Row, gone = false) => screen.back?.(row, gone) ?? listAddress(resource.name)
 
@@ -99,10 +103,12 @@ export function OpenForm({ screen, given }: { screen: Screen; given: Row | null 
         }
       />
       {Above && <Above />}
-      <BesideLive pane={pane} live={{ record, unsaved: work.unsaved }}>
+      {phone?.tabs}
+      <BesideLive pane={pane} live={live}>
         <form
           noValidate
           aria-label={names.title}
+          onClickCapture={phone?.onLink}
           onInput={work.typed}
           onSubmit={(event) => {
             event.preventDefault()
@@ -110,28 +116,33 @@ export function OpenForm({ screen, given }: { screen: Screen; given: Row | null 
           }}
         >
           <FormColumns
-            side={
+            side={inPart(
+              'side',
               <FormSide
                 screen={screen}
                 specs={specs.filter((spec) => spec.place === 'side')}
                 record={record}
                 draw={drawField}
                 onGone={leaveGone}
-              />
-            }
+              />,
+            )}
           >
             <Notices work={work} errors={errors} />
             <Company screen={screen} work={work} corner={corner} onHeld={setHeld} />
             {record && Head && <Head record={record} />}
-            <FormMain
-              screen={screen}
-              specs={specs.filter((spec) => spec.place === 'main')}
-              record={record}
-              editable={editable}
-              draw={drawField}
-              wrong={errors[0]?.id}
-              attempts={work.attempts}
-            />
+            {inPart(
+              'text',
+              <FormMain
+                screen={screen}
+                specs={specs.filter((spec) => spec.place === 'main')}
+                record={record}
+                editable={editable}
+                draw={drawField}
+                wrong={errors[0]?.id}
+                attempts={work.attempts}
+              />,
+            )}
+            {phone?.live}
           </FormColumns>
         </form>
       </BesideLive>

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen as page, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ResourceList } from './resource-list.tsx'
-import { articleScreen, type Call, refusal, renderWith, type Setup } from './testing.tsx'
+import { articleScreen, type Call, refusal, renderWith, type Setup, testMe } from './testing.tsx'
 
 const row = (id: number, more: object = {}) => ({
   id,
@@ -174,16 +174,66 @@ test('a changed filter shows its first page, whichever page was shown', async ()
   expect(unfiltered[0]?.page).toBe(1)
 })
 
-test('columns are chosen and kept for the person', async () => {
-  const view = open()
+const heads = () => page.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label') ?? '')
+const looksOf = (calls: readonly Call[]) =>
+  calls.filter(({ path }) => path === 'preference.saveLook').map(({ input }) => input as { columns: object[] })
+
+test('columns are chosen and kept for the person by the server', async () => {
+  const answers = { 'preference.saveLook': () => null }
+  const view = open({ answers })
   await page.findByText('Antal objekt: 60')
   expect(page.queryByRole('columnheader', { name: 'ID' })).toBeNull()
   fireEvent.click(page.getByRole('button', { name: 'Kolumner' }))
   fireEvent.click(await page.findByRole('checkbox', { name: 'ID' }))
   expect(page.getByRole('columnheader', { name: 'ID' })).toBeTruthy()
+  const columns = looksOf(view.calls).at(-1)?.columns ?? []
+  expect(columns).toContainEqual({ key: 'id', width: 0 })
   view.unmount()
-  open()
+  const again = open({
+    answers,
+    me: { preferences: { ...testMe.preferences, looks: [{ list: 'article', columns }] } as never },
+  })
   expect(await page.findByRole('columnheader', { name: 'ID' })).toBeTruthy()
+  fireEvent.click(page.getByRole('button', { name: 'Kolumner' }))
+  fireEvent.click(await page.findByRole('button', { name: 'Återställ' }))
+  expect(page.queryByRole('columnheader', { name: 'ID' })).toBeNull()
+  expect(looksOf(again.calls)).toEqual([{ list: 'article', columns: [] }])
+})
+
+test('columns stand in the kept order with their kept widths, and the keyboard changes a width', async () => {
+  const kept = [
+    { key: 'status', width: 0 },
+    { key: 'title', width: 320 },
+    { key: 'gone', width: 90 },
+  ]
+  const { calls } = open({
+    answers: { 'preference.saveLook': () => null },
+    me: { preferences: { ...testMe.preferences, looks: [{ list: 'article', columns: kept }] } as never },
+  })
+  await page.findByText('Antal objekt: 60')
+  expect(heads().filter(Boolean)).toEqual(['Status', 'Rubrik'])
+  const edge = () => page.getByRole('separator', { name: 'Bredd på kolumnen Rubrik' })
+  expect(edge().getAttribute('aria-valuenow')).toBe('320')
+  fireEvent.keyDown(edge(), { key: 'ArrowRight' })
+  fireEvent.keyDown(edge(), { key: 'ArrowRight', shiftKey: true })
+  expect(edge().getAttribute('aria-valuetext')).toBe('400 pixlar')
+  expect(looksOf(calls).at(-1)?.columns).toEqual([
+    { key: 'status', width: 0 },
+    { key: 'title', width: 400 },
+  ])
+  fireEvent.keyDown(edge(), { key: 'Delete' })
+  expect(edge().getAttribute('aria-valuetext')).toBe('Efter innehållet')
+  expect(looksOf(calls).at(-1)?.columns).toContainEqual({ key: 'title', width: 0 })
+})
+
+test('a look that can’t be kept is told of, and stays while the page is open', async () => {
+  open()
+  await page.findByText('Antal objekt: 60')
+  const edge = page.getByRole('separator', { name: 'Bredd på kolumnen Rubrik' })
+  fireEvent.keyDown(edge, { key: 'Home' })
+  expect(edge.getAttribute('aria-valuetext')).toBe('64 pixlar')
+  const toasts = page.getByRole('region', { name: 'Aviseringar' })
+  await waitFor(() => expect(toasts.textContent).not.toBe(''))
 })
 
 test('marked rows get a bar; they are deleted after a question, all at once', async () => {

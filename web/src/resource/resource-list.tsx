@@ -24,7 +24,7 @@ import { useSpellingSuggestion } from './use-spelling-suggestion.ts'
 /** A group's name must not break at its dashes (design guide, Type). */
 const isName = (value: unknown) => typeof value === 'string' && value.length < 40 && value.includes('–')
 
-/** Draws a resource's row by its definition; on a narrow screen it shows status and date. */
+/** Draws a resource's row by its definition. */
 function viewOf({ resource, cells }: Screen, menuOf: RowView<Row>['menuOf']): RowView<Row> {
   return {
     titleOf,
@@ -34,20 +34,12 @@ function viewOf({ resource, cells }: Screen, menuOf: RowView<Row>['menuOf']): Ro
     titleClass: 'min-w-32 max-w-50 group-hover/row:bg-grey-0',
     cell: (column, row) => <ResourceCell column={column} row={row} own={cells} />,
     breaks: (column, row) => column.kind === 'group' || (column.kind === 'text' && !isName(row[column.key])),
-    meta(row, columns) {
-      const group = columns.filter((column) => column.kind === 'group')
-      const first = columns.filter((column) => column.kind === 'status' || column.kind === 'date').slice(0, 2)
-      const shown = first.length > 0 ? first : columns.filter((column) => column.kind !== 'title').slice(0, 2)
-      return [...new Set([...shown, ...group])].map((column) => (
-        <span key={column.key}>
-          {column.kind === 'status' ? (
-            <StatusCell small value={row[column.key]} options={column.options} row={row} />
-          ) : (
-            <ResourceCell column={column} row={row} />
-          )}
-        </span>
-      ))
-    },
+    stackCell: (column, row) =>
+      column.kind === 'status' ? (
+        <StatusCell small value={row[column.key]} options={column.options} row={row} />
+      ) : (
+        <ResourceCell column={column} row={row} own={cells} />
+      ),
   }
 }
 
@@ -112,7 +104,7 @@ export function ResourceList({ screen }: { screen: Screen }) {
       view={viewOf(screen, actions.menuOf)}
       bulk={bulk}
       whole={{ total, label: t('bulk.all', { number: numberText(total) }) }}
-      tools={total > 0 && exported(null, list.narrow ? 'narrow' : undefined)}
+      tools={list.count !== 0 && exported(null, list.narrow ? 'narrow' : undefined)}
       note={<BulkOutcome list={resource.name} />}
       suggestion={suggestion}
       empty={

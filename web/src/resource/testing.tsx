@@ -85,7 +85,7 @@ export const testMe = {
     association: '',
     email: 'kansliet@example.com',
   },
-  preferences: { shortcuts: true, tours: ['cert'], defaults: [] },
+  preferences: { shortcuts: true, tours: ['cert'], defaults: [], looks: [] },
   version: '1',
 } as unknown as Me
 

@@ -1,21 +1,33 @@
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import type { AppName } from '@kollegium/api/process'
 import type { RequestHandler } from 'express'
-import { encodeFile, sendEncoded } from './assets.ts'
+import { preloads, readManifest } from './app-scripts.ts'
+import { type EncodedFile, encodeFile, sendEncoded } from './assets.ts'
 
 /**
  * Serves the one HTML page of the admin and certificate apps; the browser routes their paths. The page is never cached,
- * so that the next load finds a new version. With a `devServer` Vite answers instead.
+ * so that the next load finds a new version. It names the scripts of the app at once (`response.locals.app`). With a `devServer` Vite
+ * answers instead.
  */
 export async function appPages(dist: string, devServer: Server | null): Promise<RequestHandler> {
   if (devServer) return devPages(devServer)
-  const page = await encodeFile(await readFile(join(dist, 'client/index.html')))
-  return (request, response, next) => {
+  const page = await readFile(join(dist, 'client/index.html'), 'utf8')
+  const manifest = await readManifest(dist)
+  /** The page by the links that it has: a few for each app. */
+  const made = new Map<string, Promise<EncodedFile>>()
+  const pageWith = (links: string): Promise<EncodedFile> => {
+    const known = made.get(links) ?? encodeFile(Buffer.from(page.replace('</head>', () => `${links}</head>`)))
+    made.set(links, known)
+    return known
+  }
+  return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
     response.setHeader('Cache-Control', 'no-store')
-    sendEncoded(request, response, page)
+    const { app } = response.locals as { app?: AppName }
+    sendEncoded(request, response, await pageWith(app ? preloads(manifest, app, request.path) : ''))
   }
 }
 

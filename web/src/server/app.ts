@@ -55,6 +55,7 @@ export async function createWebApp(services: Services, { contextOf, dev, server 
       ) {
         return response.redirect(302, originOf(env, site.app) + request.url)
       }
+      response.locals.app = site.app
       return appRobots(request, response, () =>
         drafts(request, response, () => map(request, response, () => apps(request, response, next))),
       )

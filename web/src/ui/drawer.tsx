@@ -2,7 +2,7 @@ import { DialogBackdrop, DialogPanel, Dialog as Headless } from '@headlessui/rea
 import LogOut from 'lucide-react/icons/log-out'
 import MenuIcon from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Avatar } from './avatar.tsx'
 import { IconButton } from './button.tsx'
 import { Counter } from './chip.tsx'
@@ -74,14 +74,34 @@ function Row({ item, active, onClick }: { item: DrawerItem; active: boolean; onC
   )
 }
 
+/** Scrolls a menu that is longer than the window to the row of the open page. The page itself stays where it is. */
+function useCurrentInView(path: string) {
+  const frame = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger
+  useEffect(() => {
+    const row = frame.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!frame.current || !row) return
+    const inside = row.getBoundingClientRect()
+    const outside = frame.current.getBoundingClientRect()
+    if (inside.bottom > outside.bottom) frame.current.scrollTop += inside.bottom - outside.bottom + row.offsetHeight
+    else if (inside.top < outside.top) frame.current.scrollTop -= outside.top - inside.top + row.offsetHeight
+  }, [path])
+  return frame
+}
+
 function Rows({
   groups,
   footerItem,
   path,
   onChoose,
 }: Pick<DrawerProps, 'groups' | 'footerItem' | 'path'> & { onChoose?: () => void }) {
+  const frame = useCurrentInView(path)
   return (
-    <nav aria-label={t('nav.main')} className="flex min-h-0 grow flex-col overflow-y-auto pb-2 pt-1">
+    <nav
+      ref={frame}
+      aria-label={t('nav.main')}
+      className="scroll-shadows flex min-h-0 grow flex-col overflow-y-auto pb-2 pt-1"
+    >
       {groups.map((group, index) => (
         <div key={group.label ?? `group-${index}`} className="mb-1">
           {group.label && <h2 className="px-2 pb-0.5 pt-1 text-group text-grey-6">{group.label}</h2>}
@@ -151,6 +171,7 @@ function Account({ account }: { account: NonNullable<DrawerProps['account']> }) 
 export function Drawer(props: DrawerProps) {
   const { brand, mark, groups, footerItem, account, path } = props
   const [open, setOpen] = useState(false)
+  const rail = useCurrentInView(path)
   // Any change of place closes the drawer, also one that did not come from its own rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger
   useEffect(() => setOpen(false), [path])
@@ -174,7 +195,7 @@ export function Drawer(props: DrawerProps) {
           />
         </div>
         <div className="grid h-5 place-items-center">{mark}</div>
-        <nav aria-label={t('nav.main')} className="min-h-0 grow overflow-y-auto py-1">
+        <nav ref={rail} aria-label={t('nav.main')} className="scroll-shadows min-h-0 grow overflow-y-auto py-1">
           <ul>
             {groups
               .flatMap((group) => group.items)

@@ -68,7 +68,10 @@ export function FormHeader({ title, name = title, chip, state = 'clean', line, a
         </div>
         {line && <p className="text-hint text-grey-6">{line}</p>}
       </div>
-      <div className="ml-auto flex items-center gap-1.5 empty:hidden max-sm:fixed max-sm:bottom-0 max-sm:left-8 max-sm:right-0 max-sm:z-10 max-sm:border-t max-sm:border-grey-2 max-sm:bg-white max-sm:p-2 max-sm:*:min-w-0 max-sm:*:grow max-sm:[&_span]:hyphens-auto max-sm:[&_span]:wrap-anywhere">
+      <div
+        data-save-bar
+        className="ml-auto flex items-center gap-1.5 empty:hidden max-sm:fixed max-sm:bottom-0 max-sm:left-8 max-sm:right-0 max-sm:z-20 max-sm:border-t max-sm:border-grey-2 max-sm:bg-white max-sm:px-2 max-sm:py-1.5 max-sm:*:min-w-0 max-sm:*:grow max-sm:[&_span]:hyphens-auto max-sm:[&_span]:wrap-anywhere"
+      >
         {actions}
       </div>
     </div>

@@ -25,6 +25,7 @@ export function Table({ label, className, children }: { label: string; className
       ref={frame}
       aria-label={label}
       tabIndex={scrolls ? 0 : undefined}
+      data-scrolls={scrolls ? '' : undefined}
       className={cx('relative overflow-x-auto', className)}
     >
       <table className="w-full border-collapse text-left">{children}</table>
@@ -56,16 +57,31 @@ export type HeadCellProps = {
   /** The head is only read aloud ("Fler val"). */
   hidden?: boolean
   sticky?: boolean
+  /** The last column, with the rows' menus: it stays in view when the table scrolls sideways. */
+  end?: boolean
+  /** Lets the person change the column's width: `<WidthHandle …/>`. The column's `name` is then said without it. */
+  handle?: ReactNode
+  name?: string
 }
 
+/** Keeps the last column in view; a shadow lies over the columns that scroll under it. */
+const endColumn = 'sticky right-0 z-1 bg-white in-data-scrolls:shadow-[-12px_0_8px_-10px_rgb(6_44_77/0.18)]'
+
 /** Draws a column's head. The sorted one is ink and has an arrow. */
-export function HeadCell({ children, sort, onSort, align = 'left', width, hidden, sticky }: HeadCellProps) {
+export function HeadCell(props: HeadCellProps) {
+  const { children, sort, onSort, align = 'left', width, hidden, sticky, end, handle, name } = props
   return (
     <th
       scope="col"
+      aria-label={name}
       style={width ? { width } : undefined}
       aria-sort={sort === 'asc' ? 'ascending' : sort === 'desc' ? 'descending' : undefined}
-      className={cx('h-5 whitespace-nowrap px-2 font-bold', aligns[align], sticky && 'sticky left-0 z-1 bg-white')}
+      className={cx(
+        'h-5 whitespace-nowrap px-2 font-bold',
+        aligns[align],
+        sticky ? 'sticky left-0 z-2 bg-white' : handle ? 'relative' : undefined,
+        end && endColumn,
+      )}
     >
       {onSort ? (
         <button
@@ -85,6 +101,7 @@ export function HeadCell({ children, sort, onSort, align = 'left', width, hidden
       ) : (
         children
       )}
+      {handle}
     </th>
   )
 }
@@ -122,11 +139,16 @@ export type CellProps = {
   /** Stays in view when the table scrolls sideways. */
   sticky?: boolean
   nowrap?: boolean
+  /** The last column, with the row's menu: it stays in view when the table scrolls sideways. */
+  end?: boolean
+  /** The chosen width in px. Longer values are cut. */
+  width?: number | undefined
   className?: string
 }
 
 /** Draws one value of a row. */
-export function Cell({ children, align = 'left', strong, muted, sticky, nowrap, className }: CellProps) {
+export function Cell(props: CellProps) {
+  const { children, align = 'left', strong, muted, sticky, nowrap, end, width, className } = props
   const look = cx(
     'px-2 py-0.5',
     aligns[align],
@@ -134,16 +156,24 @@ export function Cell({ children, align = 'left', strong, muted, sticky, nowrap, 
     nowrap && 'whitespace-nowrap',
     align === 'right' && 'tabular-nums',
     sticky && 'sticky left-0 z-1 bg-white group-data-selected/row:bg-blue-ice',
+    end && cx(endColumn, 'group-hover/row:bg-grey-0 group-data-selected/row:bg-blue-ice!'),
+    width !== undefined && 'overflow-hidden text-ellipsis',
     className,
   )
+  // A table widens a column beyond its width unless the cells limit it.
+  const style = width === undefined ? undefined : { width, minWidth: width, maxWidth: width }
   if (strong) {
     return (
-      <th scope="row" className={cx(look, 'font-bold')}>
+      <th scope="row" style={style} className={cx(look, 'font-bold')}>
         {children}
       </th>
     )
   }
-  return <td className={look}>{children}</td>
+  return (
+    <td style={style} className={look}>
+      {children}
+    </td>
+  )
 }
 
 /** Draws the column of checkboxes; with `head` the one that selects all. */
@@ -167,14 +197,16 @@ export function SelectCell(props: {
   )
 }
 
-/** Draws the dark bar directly above the head while rows are selected. */
-export function BulkBar(props: {
+export type BulkBarProps = {
   count: number
   onClear: () => void
   children: ReactNode
   /** Stands after the count: the way to select the rows of every page. */
   whole?: ReactNode
-}) {
+}
+
+/** Draws the dark bar directly above the head while rows are selected. */
+export function BulkBar(props: BulkBarProps) {
   const { count, onClear, children, whole } = props
   return (
     <section
@@ -213,7 +245,7 @@ export function BulkAction(props: { icon: IconType; onClick: () => void; disable
   )
 }
 
-/** Draws the same list on a narrow screen: rows of two or three lines. */
+/** Draws the same list on a narrow screen: a title, and its values below it. */
 export function StackedList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="border-t border-grey-3">
@@ -222,22 +254,50 @@ export function StackedList({ label, children }: { label: string; children: Reac
   )
 }
 
-/** Draws a row of a `StackedList`: bold title, status and date below, menu at the right. */
+/** Draws a row of a `StackedList`: bold title, its values below, menu at the right, and first the box that selects it. */
 export function StackedRow(props: {
   title: string
   href?: string
   meta: ReactNode
   menu?: ReactNode
   select?: ReactNode
+  selected?: boolean
 }) {
+  const { title, href, meta, menu, select, selected } = props
   return (
-    <li className="flex items-center gap-1 border-b border-grey-2 py-1.5">
-      {props.select}
+    <li
+      className={cx(
+        'flex items-start gap-1.5 border-b border-grey-2 py-1.5',
+        select && '-mx-(--pad) px-(--pad)',
+        selected && 'bg-blue-ice shadow-[inset_3px_0_0_var(--color-blue)]',
+      )}
+    >
+      {select && <div className="flex min-h-3 items-center">{select}</div>}
       <div className="min-w-0 grow">
-        <p className="font-bold">{props.href ? <AppLink href={props.href}>{props.title}</AppLink> : props.title}</p>
-        <div className="flex flex-wrap gap-x-1.5 text-hint text-grey-6">{props.meta}</div>
+        <div className="flex items-start gap-1">
+          <p className="min-w-0 grow font-bold wrap-anywhere">
+            {href ? <AppLink href={href}>{title}</AppLink> : title}
+          </p>
+          {menu && <div className="-my-1 shrink-0">{menu}</div>}
+        </div>
+        <div className="flex flex-wrap gap-x-1.5 text-hint text-grey-6">{meta}</div>
       </div>
-      {props.menu}
     </li>
+  )
+}
+
+/** Draws the values of a stacked row: a label and its value on each line (design 110). */
+export function LabelledValues({ values }: { values: readonly { key: string; label: string; value: ReactNode }[] }) {
+  return (
+    <dl className="grid grow grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-2 text-hint">
+      {values.map(({ key, label, value }) => (
+        <div key={key} className="contents">
+          <dt className="wrap-anywhere text-grey-6">{label}</dt>
+          <dd className="min-w-0 text-ink wrap-break-word [&_*]:whitespace-normal [&>*]:max-w-full [&>*]:flex-wrap empty:before:content-['–']">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

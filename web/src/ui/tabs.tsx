@@ -76,7 +76,8 @@ export function Tabs<Key extends string>(props: {
             )}
           >
             {tab.label}
-            {tab.count !== undefined && <span className="tabular-nums"> {tab.count}</span>}
+            {/* A number that comes later has its room already. */}
+            {'count' in tab && <span className="inline-block min-w-[3ch] tabular-nums"> {tab.count}</span>}
           </button>
         )
       })}
@@ -85,13 +86,21 @@ export function Tabs<Key extends string>(props: {
 }
 
 /** Holds the content of the chosen tab. */
-export function TabPanel(props: { id: string; tab: string; className?: string; children: ReactNode }) {
+export function TabPanel(props: {
+  id: string
+  tab: string
+  className?: string
+  /** Another tab is chosen; the content keeps its state. */
+  hidden?: boolean
+  children: ReactNode
+}) {
   return (
     <div
       role="tabpanel"
       id={panelId(props.id, props.tab)}
       aria-labelledby={tabId(props.id, props.tab)}
       className={props.className}
+      hidden={props.hidden}
     >
       {props.children}
     </div>

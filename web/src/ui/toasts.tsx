@@ -200,6 +200,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           ref={region}
           aria-label={t('toast.region')}
           data-chrome
+          data-toasts
           className="fixed bottom-2 left-2 z-60 flex w-60 max-w-[calc(100vw-32px)] flex-col gap-1.5 sm:bottom-3 sm:left-3"
         >
           {list(false)}

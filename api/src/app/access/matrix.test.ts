@@ -35,6 +35,8 @@ const writesNothing = [
   'issuedDocument.revocation',
   ...['session.endMasquerade', 'print.choices', 'print.proof', 'print.link', 'print.personLink', 'verification.check'],
   'preference.removeFilter',
+  // The message of the trial is a draft, which nobody is shown.
+  'notice.close',
   'user.known',
   'preference.shareFilter',
   'linkedAccount.remove',

@@ -36,6 +36,8 @@ export const peopleMessages = {
   'consent.text':
     'Vi behandlar dina personuppgifter för att du ska kunna använda nätverkets tjänster: namn, kontaktuppgifter, arbetsplats, roller och, om du anger det, personnummer. Uppgifterna delas inte med någon utanför nätverket. Du kan när som helst se och rätta dem eller ta tillbaka ditt samtycke under Mitt konto.',
   'filters.taken': 'Du har redan ett filter som heter ::text. Välj ett annat namn.',
+  'columns.tooMany':
+    'Du har egna kolumner i ::number listor, som är det mesta som går. Återställ dem i en lista som du inte använder.',
   'filters.tooMany': 'En lista kan ha högst ::number sparade filter. Ta bort ett som du inte använder.',
   'filters.gone': 'Filtret finns inte längre. Det kan ha bytt namn eller tagits bort i en annan flik.',
   'account.stale': 'Kontot har ändrats på ett annat ställe. Läs in sidan på nytt och gör om din ändring.',

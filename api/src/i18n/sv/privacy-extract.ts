@@ -64,6 +64,8 @@ export const privacyExtractWords = {
   'privacy.column.hint': 'Hämtas',
   'privacy.column.action': 'Händelse',
   'privacy.column.address': 'Adress',
+  'privacy.column.closed_at': 'Stängt',
+  'privacy.column.widths': 'Bredder',
   'privacy.column.agent': 'Webbläsare',
   'privacy.column.answer': 'Svar',
   'privacy.column.answered_at': 'Besvarad',

@@ -21,7 +21,8 @@ export const privacyRegister = {
   'privacy.entry.together.purpose': 'Skriva, granska och följa texter tillsammans',
   'privacy.entry.together.kept': 'Så länge texten finns; det en person bevakar så länge kontot finns',
   'privacy.entry.choices.title': 'Egna val i apparna',
-  'privacy.entry.choices.data': 'Sparade filter, kortkommandon, visade introduktioner',
+  'privacy.entry.choices.data':
+    'Sparade filter, listors kolumner, stängda meddelanden, kortkommandon, visade introduktioner',
   'privacy.entry.choices.purpose': 'Apparna ser ut som användaren vill',
   'privacy.entry.choices.kept': 'Så länge kontot finns',
   'privacy.entry.portraits.title': 'Porträtt',
@@ -108,6 +109,8 @@ export const privacyRegister = {
   'privacy.table.HolderRequest': 'Önskemål om dokument',
   'privacy.table.SavedFilter': 'Sparade filter',
   'privacy.table.RecentRecord': 'Senast öppnade',
+  'privacy.table.ListLook': 'Listors kolumner',
+  'privacy.table.ClosedNotice': 'Stängda meddelanden',
   'privacy.table.AuditEntry': 'Logg',
   'privacy.mentions': 'Texter som nämner personen',
   'privacy.reads': 'Visade personnummer',

@@ -8,6 +8,7 @@ import { copiesOf } from '../../engine/copies/copies.ts'
 import { crud } from '../../engine/crud.ts'
 import { oneOf, within } from '../../engine/filters.ts'
 import { currentStatus, publicationFrom, requirePublisher, whereCurrentStatus } from '../../engine/publication.ts'
+import { byId } from '../../engine/resource.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
 import { createCallerFactory, procedure, router } from '../../engine/trpc.ts'
 import { keepRevision, revisionsOf, versionsOf } from '../../engine/versions/versions.ts'
@@ -17,10 +18,12 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { momentOf, version } from '../../kernel/fields.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
+import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { versionNames } from '../content/contract.ts'
 import { requireReviewed } from '../reviews/contract.ts'
+import { closeMessage, openMessages } from './closed-messages.ts'
 import { audiences, message, severities } from './message.entity.ts'
-import { visibleMessages, whereChangedByTime } from './visible-messages.ts'
+import { whereChangedByTime } from './visible-messages.ts'
 
 const t = createTranslator(sv)
 
@@ -153,5 +156,11 @@ function ownGroup({ actor, groupId }: SignedInContext): number | null {
 /** The procedures of messages for the users of the apps (`notice`). */
 export const activeMessageRouter = router({
   /** The messages to signed-in users that the apps show now: those of all groups, and those of the current group. */
-  active: procedure.query(({ ctx }) => visibleMessages(ctx.db, 'signed_in', ownGroup(ctx))),
+  active: procedure.query(({ ctx }) => openMessages(ctx, ownGroup(ctx))),
+
+  /** Closes a message for good, as the person read it. */
+  close: procedure.input(byId.extend({ updated_at: version() })).mutation(async ({ ctx, input }) => {
+    requireNotMasquerading(ctx.actor)
+    await closeMessage(ctx, { id: input.id, updated_at: new Date(input.updated_at) }, ownGroup(ctx))
+  }),
 })

@@ -142,6 +142,43 @@ describe('what the apps show', () => {
   })
 })
 
+describe('a closed message', () => {
+  const closeOf = ({ id, updated_at }: { id: number; updated_at: string }) => ({ id, updated_at })
+
+  test('stays closed for its person everywhere, until it is changed; others still see it', async () => {
+    await several()
+    const [group, all] = await activeOf(ctx).active()
+    if (!group || !all) throw new Error('no messages')
+    await activeOf(ctx).close(closeOf(group))
+    await activeOf(ctx).close(closeOf(group))
+    expect(bodies(await activeOf(ctx).active())).toEqual(['alla'])
+    const colleague = await world.member([], groupId)
+    expect(bodies(await activeOf(colleague.ctx).active())).toEqual(['gruppen', 'alla'])
+    await db.notice.update({ where: { id: group.id }, data: { body: 'gruppen igen' } })
+    expect(bodies(await activeOf(ctx).active())).toEqual(['gruppen igen', 'alla'])
+    // A page that was open since before closes what it showed.
+    await activeOf(ctx).close(closeOf(group))
+    expect(bodies(await activeOf(ctx).active())).toEqual(['gruppen igen', 'alla'])
+  })
+
+  test('is one that the person is shown and that may be closed', async () => {
+    const lasting = await buildNotice(db, { body: 'avbrott', status: 'published', dismissible: false })
+    const hidden = await buildNotice(db, { body: 'andra', status: 'published', group_id: (await buildGroup(db)).id })
+    for (const { id, updated_at } of [lasting, hidden, { id: 999_999, updated_at: new Date() }]) {
+      await activeOf(ctx).close({ id, updated_at: updated_at.toISOString() })
+    }
+    expect(await db.closedNotice.count()).toBe(0)
+    expect(bodies(await activeOf(ctx).active())).toEqual(['avbrott'])
+    const updated_at = lasting.updated_at.toISOString()
+    await expect(activeOf(world.visitor).close({ id: lasting.id, updated_at })).rejects.toEqual(
+      refused('UNAUTHENTICATED'),
+    )
+    await expect(activeOf(ctx).close({ id: lasting.id, updated_at: 'i går' })).rejects.toEqual(
+      refused('INVALID', { updated_at: [expect.any(String)] }),
+    )
+  })
+})
+
 test('a site shows its own and everyone’s, and knows when that changes next', async () => {
   const other = await several()
   expect(bodies(await visibleMessages(db, 'visitors', groupId))).toEqual(['gruppen', 'alla'])

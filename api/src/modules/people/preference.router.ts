@@ -2,18 +2,29 @@ import { z } from 'zod'
 import { procedure, router } from '../../engine/trpc.ts'
 import { line, optionalRow, requiredLine } from '../../kernel/fields.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
-import { filtersOf, removeFilter, saveFilter, tourApps, writePreferences } from './preferences.ts'
+import { filtersOf, removeFilter, saveFilter, saveLook, tourApps, writePreferences } from './preferences.ts'
 import { sharedFilters, shareFilter } from './shared-filters.ts'
 
 const list = z.string().regex(/^[a-zA-Z_]{1,60}$/)
 const name = requiredLine(60)
+
+const columnKey = z.string().regex(/^\w{1,60}$/)
+
+/** The narrowest column still shows a word, and the widest leaves room for others. */
+const look = z.object({
+  list,
+  columns: z
+    .array(z.object({ key: columnKey, width: z.int().min(0).max(1200) }))
+    .max(60)
+    .refine((columns) => new Set(columns.map(({ key }) => key)).size === columns.length),
+})
 
 const filter = z.object({
   list,
   name,
   /** The query string of the list's address; the list ignores unknown parts. */
   query: line(2000),
-  columns: z.array(z.string().regex(/^\w{1,60}$/)).max(60),
+  columns: z.array(columnKey).max(60),
   is_default: z.boolean().optional(),
   was: name.optional(),
 })
@@ -27,6 +38,12 @@ export const preferenceRouter = router({
       requireNotMasquerading(ctx.actor)
       await writePreferences(ctx, input)
     }),
+
+  /** The columns of a list's table, their order and widths; none: as the list comes. `session.me` has what holds. */
+  saveLook: procedure.input(look).mutation(async ({ ctx, input }) => {
+    requireNotMasquerading(ctx.actor)
+    await saveLook(ctx, input.list, input.columns)
+  }),
 
   /** Filters saved for a list, by name. */
   filters: procedure.input(z.object({ list })).query(({ ctx, input }) => filtersOf(ctx, input.list)),

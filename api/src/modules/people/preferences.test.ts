@@ -3,7 +3,7 @@ import { createCaller } from '../../app/caller.ts'
 import type { Context } from '../../engine/context.ts'
 import type { AppError } from '../../kernel/errors.ts'
 import { createWorld } from '../../testing/world.ts'
-import { maxFilters } from './preferences.ts'
+import { maxFilters, maxLooks } from './preferences.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -30,6 +30,45 @@ const refusalOf = (work: Promise<unknown>) =>
     () => null,
     (error: { cause?: unknown }) => error.cause as AppError,
   )
+
+describe('the look of a list', () => {
+  const columns = [
+    { key: 'title', width: 320 },
+    { key: 'updated_at', width: 0 },
+  ]
+  const looks = async (as = ctx) => (await createCaller(as).session.me()).preferences.looks
+
+  test('keeps the columns in their order with their widths, for oneself alone, until it is reset', async () => {
+    await own().saveLook({ list: 'article', columns })
+    await own(other).saveLook({ list: 'article', columns: columns.slice(1) })
+    expect(await looks()).toEqual([{ list: 'article', columns }])
+    await own().saveLook({ list: 'article', columns: columns.toReversed() })
+    expect(await looks()).toEqual([{ list: 'article', columns: columns.toReversed() }])
+    await own().saveLook({ list: 'article', columns: [] })
+    expect(await looks()).toEqual([])
+    expect(await looks(other)).toHaveLength(1)
+  })
+
+  test('takes columns once each, with a width that a table can have, of not more lists than there are', async () => {
+    const [title] = columns
+    if (!title) throw new Error('no column')
+    for (const wrong of [
+      [title, title],
+      [{ ...title, width: -1 }],
+      [{ ...title, width: 1201 }],
+      [{ key: 'a b', width: 0 }],
+    ]) {
+      expect(await refusalOf(own().saveLook({ list: 'article', columns: wrong }))).toMatchObject({ code: 'INVALID' })
+    }
+    await db.listLook.createMany({
+      data: Array.from({ length: maxLooks }, (_, n) => ({
+        ...{ user_id: ctx.actor?.user?.id ?? 0, list: `list_${'x'.repeat(n)}`, columns: ['title'], widths: [0] },
+      })),
+    })
+    expect(await refusalOf(own().saveLook({ list: 'article', columns }))).toMatchObject({ code: 'INVALID' })
+    await own().saveLook({ list: 'list_x', columns })
+  })
+})
 
 describe('filters of a list', () => {
   test('are kept under a name, changed, renamed and removed', async () => {
@@ -104,10 +143,10 @@ describe('filters of a list', () => {
 
 test('single keys are on until they are switched off, and a tour is remembered once', async () => {
   const preferences = async () => (await createCaller(ctx).session.me()).preferences
-  expect(await preferences()).toEqual({ shortcuts: true, tours: [], defaults: [] })
+  expect(await preferences()).toEqual({ shortcuts: true, tours: [], defaults: [], looks: [] })
   await own().update({ tour: 'cert' })
   await own().update({ shortcuts: false, tour: 'cert' })
-  expect(await preferences()).toEqual({ shortcuts: false, tours: ['cert'], defaults: [] })
+  expect(await preferences()).toEqual({ shortcuts: false, tours: ['cert'], defaults: [], looks: [] })
   expect(await db.preference.count()).toBe(1)
 })
 
@@ -116,6 +155,7 @@ test('whoever acts as somebody sees theirs and writes nothing', async () => {
   const acting: Context = { ...ctx, actor: { ...ctx.actor, realUser: actor.user } }
   const calls = [
     own(acting).update({ tour: 'cert' }),
+    own(acting).saveLook({ list: 'article', columns: [{ key: 'title', width: 0 }] }),
     own(acting).saveFilter(given),
     own(acting).removeFilter({ list: 'article', name: 'x' }),
   ]

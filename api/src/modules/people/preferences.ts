@@ -12,6 +12,9 @@ const t = createTranslator(sv)
 export const tourApps = ['cert'] as const
 export type TourApp = (typeof tourApps)[number]
 
+/** The most lists whose look a person keeps: the apps have fewer lists. */
+export const maxLooks = 100
+
 /** How many a list may have: as many as one can still choose among. */
 export const maxFilters = 30
 
@@ -25,13 +28,47 @@ const filterSelect = {
 
 export type SavedFilter = Prisma.SavedFilterGetPayload<{ select: typeof filterSelect }>
 
-/** The preferences that the apps need from the first screen on, with the default filters of lists. Two statements. */
+/** The preferences that the apps need from the first screen on, with the default filters and the looks of lists. Three statements. */
 export async function preferencesOf(db: Tx, user_id: number) {
-  const [own, defaults] = await Promise.all([
+  const [own, defaults, looks] = await Promise.all([
     db.preference.findUnique({ where: { user_id }, select: { shortcuts: true, tours: true } }),
     db.savedFilter.findMany({ where: { user_id, is_default: true }, select: filterSelect, orderBy: { list: 'asc' } }),
+    db.listLook.findMany({
+      where: { user_id },
+      select: { list: true, columns: true, widths: true },
+      orderBy: { list: 'asc' },
+    }),
   ])
-  return { shortcuts: own?.shortcuts ?? true, tours: own?.tours ?? [], defaults }
+  return {
+    shortcuts: own?.shortcuts ?? true,
+    tours: own?.tours ?? [],
+    defaults,
+    looks: looks.map(({ list, columns, widths }) => ({
+      list,
+      columns: columns.map((key, at) => ({ key, width: widths[at] ?? 0 })),
+    })),
+  }
+}
+
+/** A column of a list, and its width in px; 0: as wide as its values need. */
+export type KeptColumn = { key: string; width: number }
+
+/**
+ * Keeps the columns of a list in their order, with their widths. Without columns the list looks as it comes.
+ * @throws AppError INVALID at `list` when the person keeps the look of too many lists
+ */
+export async function saveLook(ctx: SignedInContext, list: string, columns: readonly KeptColumn[]): Promise<void> {
+  const user_id = ctx.actor.user.id
+  const where = { user_id_list: { user_id, list } }
+  if (columns.length === 0) {
+    await ctx.db.listLook.deleteMany({ where: { user_id, list } })
+    return
+  }
+  const others = await ctx.db.listLook.count({ where: { user_id, list: { not: list } } })
+  if (others >= maxLooks)
+    throw invalid({ list: [t('columns.tooMany', { number: maxLooks })] }, t('valid.invalidFields'))
+  const data = { columns: columns.map(({ key }) => key), widths: columns.map(({ width }) => width) }
+  await ctx.db.listLook.upsert({ where, create: { user_id, list, ...data }, update: data })
 }
 
 /** Remembers a choice, and which introductions the person has been through. */

@@ -55,6 +55,7 @@ export const impersonal: Columns = {
   GroupsPermission: ['subject', 'name', 'label'],
   OauthClient: ['id', 'name', 'redirect_uris', 'origins', 'secret_hash', 'old_secret_hash'],
   SavedFilter: ['list', 'columns'],
+  ListLook: ['list', 'columns'],
   RecentRecord: ['kind'],
   TextLink: ['reason'],
   CourseMoment: ['number', 'billing_orgnr'],

@@ -126,7 +126,7 @@ export function CertificateList({ kind }: { kind: Kind }) {
       searchLabel={t(searchLabels[kind.holder ?? kind.educator])}
       sortsByHeads
       sortWords={{ persons: ['sort.most', 'sort.least'] }}
-      view={certificateView(kind.kind, rights, actions.menuOf, kind.holder === 'college')}
+      view={certificateView(kind.kind, rights, actions.menuOf)}
       bulk={bulk}
       tools={(list.count ?? 0) > 0 && exported(null, list.narrow ? 'narrow' : undefined)}
       empty={

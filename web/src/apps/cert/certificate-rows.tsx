@@ -97,7 +97,6 @@ export function certificateView(
   path: string,
   rights: CertificateRights,
   menuOf: RowView<ListedCertificate>['menuOf'],
-  ofCollege = false,
 ): RowView<ListedCertificate> {
   const hrefOf = (row: ListedCertificate) => `/${path}/${row.id}`
   return {
@@ -119,17 +118,7 @@ export function certificateView(
           {menu}
         </span>
       ),
-    meta: (row) => (
-      <>
-        <span className="basis-full">{summaryOf(row)}</span>
-        <RowStatus row={row} small />
-        <time dateTime={row.date}>{row.date}</time>
-        <span className={ofCollege ? 'basis-full' : undefined}>
-          {ofCollege
-            ? row.group?.title
-            : t(row.persons === 1 ? 'cert.personsOf.one' : 'cert.personsOf.many', { number: numberText(row.persons) })}
-        </span>
-      </>
-    ),
+    stackCell: (column, row) =>
+      column.key === 'status' ? <RowStatus row={row} small /> : <CellOf column={column} row={row} />,
   }
 }

@@ -26,7 +26,7 @@ import { Drawer, type DrawerGroup, type DrawerItem } from '../../ui/drawer.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { GroupSelector } from '../../ui/group-selector.tsx'
 import type { IconType } from '../../ui/icon.tsx'
-import { ActingBar, Shell } from '../../ui/shell.tsx'
+import { ActingBar, PageHead, Shell } from '../../ui/shell.tsx'
 import { SpellingSuggestion } from '../../ui/states.tsx'
 import { AccountMenu, TopBar } from '../../ui/top-bar.tsx'
 import { useAppHelp } from './app-help.tsx'
@@ -184,7 +184,9 @@ export function AppShell(props: AppShellProps) {
           <OpenHelp value={help.openAt}>
             {/* A new address is a new try. */}
             <ErrorBoundary key={segmentOf(path)} brand={me.brand.name}>
-              <Suspense fallback={<RouteLoading />}>
+              <Suspense
+                fallback={<RouteLoading title={section && labelOf(section)} isList={path.split('/').length === 2} />}
+              >
                 <Page section={section} segment={segmentOf(path)} open={visible} brand={me.brand.name} />
               </Suspense>
             </ErrorBoundary>
@@ -255,7 +257,9 @@ function Page({ section, segment, open, brand }: PageProps) {
   return <section.Page />
 }
 
-function RouteLoading() {
+/** Names a page while its script is fetched: the window by its title, and a list by its heading, too. */
+function RouteLoading({ title, isList }: { title: string | undefined; isList: boolean }) {
   useLoadingMarker()
-  return null
+  if (!title) return null
+  return isList ? <PageHead title={title} /> : <title>{title}</title>
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen as page, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen as page, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderWith } from '../../resource/testing.tsx'
 import { Shell } from '../../ui/shell.tsx'
@@ -13,18 +13,25 @@ let shown = [
   message(2, 'error', 'Mejlen går inte', { dismissible: false }),
 ]
 
-const open = (answers: Record<string, () => unknown> = { 'notice.active': () => shown }) =>
+/** The keys of the messages that the person has closed, as the server keeps them. */
+const closed = new Set<string>()
+const server: Record<string, (input: never) => unknown> = {
+  'notice.active': () => shown.filter(({ id, updated_at }) => !closed.has(`${id} ${updated_at}`)),
+  'notice.close': ({ id, updated_at }: { id: number; updated_at: string }) => void closed.add(`${id} ${updated_at}`),
+}
+
+const open = (answers = server, me = {}) =>
   renderWith(
     <Shell drawer={null} topBar={null} notices={<Notices />}>
       <h1>Start</h1>
     </Shell>,
-    { answers },
+    { answers, me },
   )
 
 // Toasts have a region of their own, later in the page.
 const regionOf = () => page.getAllByRole('status')[0] as HTMLElement
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => closed.clear())
 
 test('each message is told with what kind it is, and closed where it may be', async () => {
   open()
@@ -34,15 +41,16 @@ test('each message is told with what kind it is, and closed where it may be', as
   const close = page.getAllByRole('button', { name: 'Stäng meddelandet' })
   expect(close).toHaveLength(1)
   fireEvent.click(close[0] as HTMLElement)
-  expect(region.textContent).not.toContain('Driftstopp')
+  await waitFor(() => expect(region.textContent).not.toContain('Driftstopp'))
   expect(region.textContent).toContain('Mejlen går inte')
   expect(document.activeElement).toBe(page.getByRole('main'))
 })
 
-test('what was closed stays closed until it is changed', async () => {
+test('what was closed stays closed for the person on every computer, until it is changed', async () => {
   const first = open()
   await page.findByText('Driftstopp i kväll')
   fireEvent.click(page.getByRole('button', { name: 'Stäng meddelandet' }))
+  await waitFor(() => expect(closed.size).toBe(1))
   first.unmount()
   const second = open()
   await page.findByText('Mejlen går inte')
@@ -53,12 +61,28 @@ test('what was closed stays closed until it is changed', async () => {
   await page.findByText('Driftstopp i morgon')
 })
 
-test('messages that can’t be fetched, or closed ones that can’t be read, disturb nobody', async () => {
-  localStorage.setItem('vo_closed_notices', '{"a":')
+test('who acts for somebody closes a message in the window alone', async () => {
   shown = [message(3, 'info', 'Ny handbok')]
-  const first = open()
+  const { calls } = open(server, { realUser: { id: 1, firstname: 'Birgitta', lastname: 'Testander' } })
   await page.findByText('Ny handbok')
-  first.unmount()
+  fireEvent.click(page.getByRole('button', { name: 'Stäng meddelandet' }))
+  await waitFor(() => expect(page.queryByText('Ny handbok')).toBeNull())
+  expect(calls.map(({ path }) => path)).not.toContain('notice.close')
+})
+
+test('a message that comes while a page is read moves nothing: it lies over the page until the next one', async () => {
+  shown = [message(3, 'info', 'Ny handbok')]
+  const { services } = open()
+  const first = await page.findByText('Ny handbok')
+  shown = [message(4, 'warning', 'Snart driftstopp'), ...shown]
+  await act(() => services.queries.invalidateQueries())
+  const late = await page.findByText('Snart driftstopp')
+  expect([first, late].map((each) => each.closest('.fixed') !== null)).toEqual([false, true])
+  act(() => history.pushState(null, '', '/article'))
+  await waitFor(() => expect(page.getByText('Snart driftstopp').closest('.fixed')).toBeNull())
+})
+
+test('messages that can’t be fetched disturb nobody', async () => {
   const { calls } = open({})
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(regionOf().textContent).toBe('')

@@ -122,7 +122,7 @@ function Matrix({ name }: { name: MatrixName }) {
 
   return (
     <>
-      <div className="my-2 flex flex-wrap items-center gap-1.5">
+      <div className="flex flex-wrap items-center gap-1.5 py-2">
         <SearchInput value={search} onChange={setSearch} label={t('acl.search')} className="sm:w-40!" />
         <Select
           label={t('field.permission.subject')}

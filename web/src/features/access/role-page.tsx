@@ -4,6 +4,7 @@ import CopyPlus from 'lucide-react/icons/copy-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { AtOnce } from '../../lib/at-once.tsx'
 import { useServices } from '../../lib/client-context.tsx'
 import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
@@ -110,7 +111,13 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
           )
         }
       />
-      <FormColumns side={<RoleSide name={name} id={role.id} onAll={() => setPart('holders')} />}>
+      <FormColumns
+        side={
+          <AtOnce>
+            <RoleSide name={name} id={role.id} onAll={() => setPart('holders')} />
+          </AtOnce>
+        }
+      >
         <Tabs id={ID} label={role.label} tabs={tabs} value={part} onChange={setPart} />
         <TabPanel id={ID} tab={part}>
           {failure && (

@@ -38,7 +38,7 @@ export function RoleRights({ rights, readOnly }: { rights: Rights; readOnly: boo
   const limited = !readOnly && !isWhole && cells.some((cell) => !rights.mayTurn(cell))
   return (
     <>
-      <div className="my-2 flex flex-wrap items-center justify-between gap-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-1.5 py-2">
         <SearchInput value={search} onChange={setSearch} label={t('acl.search')} className="sm:w-40!" />
         <span className="inline-flex items-center gap-1 text-hint text-grey-6">
           <span aria-hidden className="size-[16px] rounded-control border border-orange bg-orange-light" />

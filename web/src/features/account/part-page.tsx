@@ -1,6 +1,7 @@
 import '../../lib/form-texts.ts'
 import './security-texts.ts'
 import type { ReactNode } from 'react'
+import { AtOnce } from '../../lib/at-once.tsx'
 import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
@@ -28,7 +29,11 @@ export function PartPage(props: { title: string; side?: ReactNode; children: (ac
       <TabPanel id={tabsId} tab={part}>
         {failure && <LoadError title={failure.message} reference={failure.reference} onRetry={() => void refetch()} />}
         {isPending && <SkeletonForm />}
-        {data && <FormColumns side={side}>{children(data)}</FormColumns>}
+        {data && (
+          <AtOnce>
+            <FormColumns side={side}>{children(data)}</FormColumns>
+          </AtOnce>
+        )}
       </TabPanel>
     </>
   )

@@ -1,5 +1,6 @@
 import './audit-texts.ts'
 import { useLocation } from 'wouter'
+import { AtOnce } from '../../lib/at-once.tsx'
 import { useServices } from '../../lib/client-context.tsx'
 import { numberText, t } from '../../lib/i18n.ts'
 import { useCan, useMe } from '../../lib/me.tsx'
@@ -62,31 +63,33 @@ function AuditList({ mayChange }: { mayChange: boolean }) {
           </span>
         }
       />
-      <Alarms mayHandle={mayChange} />
-      <ListToolbar
-        list={list}
-        searchLabel={t('audit.search')}
-        aside={settings && <p className="text-hint text-grey-6">{t('audit.kept', { number: settings.months })}</p>}
-      />
-      <ListBody
-        list={answer}
-        state={state}
-        change={change}
-        narrow={list.narrow}
-        empty={<EmptyState title={t('audit.empty')}>{t('audit.emptyHelp')}</EmptyState>}
-        onTurn={() => list.top.current?.scrollIntoView?.({ block: 'start' })}
-      >
-        {list.narrow ? <EntryStack list={list} label={heading} /> : <EntryTable list={list} label={heading} />}
-      </ListBody>
-      <FilterPanel
-        source={auditSource}
-        state={state}
-        open={list.isFiltering}
-        onClose={list.closeFilters}
-        onApply={(filters) => change({ filters })}
-      />
-      {settings && <AlarmMails settings={settings} mayChange={mayChange} />}
-      <ChainPart mayCheck={mayChange} />
+      <AtOnce>
+        <Alarms mayHandle={mayChange} />
+        <ListToolbar
+          list={list}
+          searchLabel={t('audit.search')}
+          aside={settings && <p className="text-hint text-grey-6">{t('audit.kept', { number: settings.months })}</p>}
+        />
+        <ListBody
+          list={answer}
+          state={state}
+          change={change}
+          narrow={list.narrow}
+          empty={<EmptyState title={t('audit.empty')}>{t('audit.emptyHelp')}</EmptyState>}
+          onTurn={() => list.top.current?.scrollIntoView?.({ block: 'start' })}
+        >
+          {list.narrow ? <EntryStack list={list} label={heading} /> : <EntryTable list={list} label={heading} />}
+        </ListBody>
+        <FilterPanel
+          source={auditSource}
+          state={state}
+          open={list.isFiltering}
+          onClose={list.closeFilters}
+          onApply={(filters) => change({ filters })}
+        />
+        {settings && <AlarmMails settings={settings} mayChange={mayChange} />}
+        <ChainPart mayCheck={mayChange} />
+      </AtOnce>
     </div>
   )
 }

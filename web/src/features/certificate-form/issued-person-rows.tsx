@@ -53,7 +53,9 @@ export function IssuedTable({ shown, revealed, withNumbers, menuOf, onActive, se
         </HeadCell>
         {withNumbers && <HeadCell>{t('field.personal_number')}</HeadCell>}
         <HeadCell>{t('field.status')}</HeadCell>
-        <HeadCell hidden>{t('list.actions')}</HeadCell>
+        <HeadCell hidden end>
+          {t('list.actions')}
+        </HeadCell>
       </TableHead>
       <tbody>
         {shown.map((each) => (
@@ -86,7 +88,7 @@ export function IssuedTable({ shown, revealed, withNumbers, menuOf, onActive, se
             <Cell className="min-w-16">
               <DocumentStatus {...statusOf(each.person)} />
             </Cell>
-            <Cell align="right" className="pr-0!">
+            <Cell end align="right" className="pr-0!">
               <RowMenu label={nameOf(each.row)} items={menuOf(each)} />
             </Cell>
           </TableRow>

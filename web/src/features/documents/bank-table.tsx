@@ -55,7 +55,7 @@ function WideTable(props: BankTableProps) {
         <HeadCell align="right">{t('field.filesize')}</HeadCell>
         <HeadCell>{t('field.changed')}</HeadCell>
         <HeadCell hidden>{t('field.public')}</HeadCell>
-        <HeadCell hidden width="56px">
+        <HeadCell hidden end width="56px">
           {t('list.actions')}
         </HeadCell>
       </TableHead>
@@ -91,7 +91,7 @@ function WideTable(props: BankTableProps) {
                 {dayText(element.updated_at)}
               </Cell>
               <Cell nowrap>{isFolder ? null : <Reach file={element} />}</Cell>
-              <Cell align="right">
+              <Cell end align="right">
                 <RowMenu label={element.title} items={menuOf(element)} />
               </Cell>
             </TableRow>

@@ -97,10 +97,10 @@ export function PreviewPane({ title, entity, drawn, alone, onClose, children }: 
         'flex flex-col bg-grey-1 focus:outline-none',
         over
           ? 'fixed inset-0 z-50'
-          : 'sticky top-[calc(var(--bar)+72px)] -mt-3 -mr-(--pad) h-[calc(100dvh-72px-var(--bar))] border-l border-grey-2',
+          : 'sticky top-[calc(var(--bar)+72px)] -mt-3 -mr-(--pad) h-[calc(100dvh-72px-var(--bar))] border-l border-grey-2 max-sm:static max-sm:-ml-(--pad) max-sm:h-[calc(100dvh-var(--bar)-200px)] max-sm:border-l-0',
       )}
     >
-      <div className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-0.5 border-b border-grey-2 bg-grey-0 px-3 py-1 max-sm:px-2">
+      <div className="flex min-h-7 shrink-0 flex-wrap items-center gap-x-2 gap-y-0.5 border-b border-grey-2 bg-grey-0 px-3 py-1 max-sm:px-2">
         <h2 id={id} className="font-bold">
           {title}
         </h2>

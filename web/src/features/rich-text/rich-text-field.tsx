@@ -27,6 +27,10 @@ import { useFullscreen } from './use-fullscreen.ts'
 const imagesAmong = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'))
 
+const isPhone = () => window.matchMedia?.('(max-width: 599.98px)').matches ?? false
+/** Pixels between the cursor and the edges of the window. */
+const aboveBars = { top: 16, right: 0, bottom: 160, left: 0 }
+
 /** Returns the selected image, and the position of the table at the cursor. */
 function chosenIn({ state: { selection } }: Editor): { image: ChosenImage | null; table: number | null } {
   if (selection instanceof NodeSelection && selection.node.type.name === 'image') {
@@ -108,6 +112,8 @@ function useRichEditor({
         ...(required && { 'aria-required': 'true' }),
         ...(readOnly && { 'aria-readonly': 'true' }),
       },
+      // The bars at the bottom of a phone hide no text that is written.
+      ...(isPhone() && { scrollThreshold: aboveBars, scrollMargin: aboveBars }),
       transformPastedHTML: (html) => {
         const told = pasteText(html)
         if (told) handlers.current.onPasted(told)
@@ -229,7 +235,7 @@ function RichText({ value, onChange, onBlur, root }: RichTextProps) {
         )}
       >
         {!readOnly && (
-          <div className={cx('z-10', full ? '' : 'md:sticky md:top-[calc(var(--bar,0px)+72px)]')}>
+          <div className={cx('rich-tools z-10', full ? '' : 'md:sticky md:top-[calc(var(--bar,0px)+72px)]')}>
             <Toolbar
               editor={editor}
               controls={field?.id ?? ''}

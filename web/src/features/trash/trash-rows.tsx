@@ -66,7 +66,7 @@ export function TrashRows({ rows, onRestore, onRemove }: TrashRowsProps) {
         {everyones && <HeadCell>{t('account.group')}</HeadCell>}
         <HeadCell>{t('trash.trashedAt')}</HeadCell>
         <HeadCell>{t('trash.removedAt')}</HeadCell>
-        <HeadCell hidden width="56px">
+        <HeadCell hidden end width="56px">
           {t('list.actions')}
         </HeadCell>
       </TableHead>
@@ -84,7 +84,9 @@ export function TrashRows({ rows, onRestore, onRemove }: TrashRowsProps) {
             <Cell muted nowrap>
               {dayText(row.removed_at)}
             </Cell>
-            <Cell align="right">{menuOf(row)}</Cell>
+            <Cell end align="right">
+              {menuOf(row)}
+            </Cell>
           </TableRow>
         ))}
       </tbody>

@@ -94,7 +94,7 @@ function IssuedList() {
   const narrow = !useMedia('(min-width: 1200px)') && typeof window.matchMedia === 'function'
   const readable = kindNames.some((kind) => can('read', kindBasics[kind].subject))
   const list = usePersonalNumber(useDataList<IssuedDocument>(issuedSource, readable, narrow))
-  const { isSimilar, total } = list.answer
+  const { isSimilar } = list.answer
   const [looking, setLooking] = useState<HistoryOf | null>(null)
   const [revoking, setRevoking] = useState<readonly number[] | null>(null)
   const menuOf = useMenu(setLooking, setRevoking)
@@ -111,7 +111,7 @@ function IssuedList() {
       list={list}
       heading={heading}
       // A file is asked for by an address, which holds no personal number.
-      action={total > 0 && !list.isByNumber && <ExcelButton link={excelLink} />}
+      action={list.count !== 0 && !list.isByNumber && <ExcelButton link={excelLink} />}
       note={
         (list.fault && (
           <p className="mb-1.5 font-bold text-wine" role="alert">
@@ -125,7 +125,7 @@ function IssuedList() {
       sortWords={{ name: ['sort.down', 'sort.up'] }}
       view={issuedView(menuOf)}
       tools={
-        total > 0 &&
+        list.count !== 0 &&
         !list.isByNumber && (
           <Suspense>
             <ExportMenu

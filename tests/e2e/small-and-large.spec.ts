@@ -1,0 +1,191 @@
+import type { AppName } from '@kollegium/api/process'
+import type { Page, Request } from 'playwright'
+import { expect, test } from 'vitest'
+import { ask, call, makeArticle, menu, moveByKeys, openArticle } from './app.ts'
+import { accessibilityViolations, newPage, originOf, settled, signIn, widths } from './browser.ts'
+
+/** Opens a page as on the first visit of a new computer, and counts what it asks for. */
+async function requestsOf(name: string, app: AppName, path: string): Promise<string[]> {
+  const signed = await newPage({ alone: true })
+  await signIn(signed, name, app)
+  const page = await newPage({ alone: true })
+  await page.context().addCookies(await signed.context().cookies())
+  const asked: string[] = []
+  page.on('request', (request: Request) => asked.push(request.url()))
+  await page.goto(originOf(app) + path)
+  await page.getByRole('table').waitFor()
+  await settled(page)
+  return asked
+}
+
+test('the first screens ask for few files', async () => {
+  const articles = await requestsOf('gunexe', 'admin', '/article')
+  expect(articles.length, articles.join('\n')).toBeLessThanOrEqual(20)
+  const diplomas = await requestsOf('gunexe', 'cert', '/')
+  expect(diplomas.length, diplomas.join('\n')).toBeLessThanOrEqual(25)
+})
+
+/** Runs in the page before its own scripts: notes what moves without the person having done anything. */
+function noteShifts() {
+  const noted: string[] = []
+  Object.assign(window, { noted })
+  const watch = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
+      if (entry.hadRecentInput || entry.value < 0.0005) continue
+      const what = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : ''))
+      noted.push(`${entry.value.toFixed(4)} ${what.join(' | ')}`)
+    }
+  })
+  watch.observe({ type: 'layout-shift', buffered: true })
+}
+type Shift = { hadRecentInput: boolean; value: number; sources: { node: Node | null }[] }
+
+async function shiftsOf(page: Page, url: string): Promise<string[]> {
+  await page.goto(url)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await settled(page)
+  const noted = await page.evaluate(() => (window as unknown as { noted: string[] }).noted)
+  return noted.map((each) => `${url} ${each}`)
+}
+
+const screens: Partial<Record<AppName, string[]>> = {
+  admin: [
+    ...[
+      '/',
+      '/article',
+      '/article/new',
+      '/page',
+      '/event',
+      '/queue',
+      '/menu',
+      '/message',
+      '/tag',
+      '/group',
+      '/education',
+    ],
+    ...[
+      '/user',
+      '/role',
+      '/permission',
+      '/setting',
+      '/bank',
+      '/trash',
+      '/activity',
+      '/links',
+      '/statistics',
+      '/privacy',
+    ],
+    ...['/oldClient', '/statement', '/application', '/account', '/account/security', '/account/data', '/file', '/why'],
+  ],
+  cert: ['/diploma', '/diploma/new', '/courseMoment', '/issued', '/requests', '/print', '/account'],
+}
+
+test.each([widths.phone, widths.desktop])('nothing moves by itself while a screen is read, at %i', async (width) => {
+  const moved: string[] = []
+  for (const [app, paths] of Object.entries(screens) as [AppName, string[]][]) {
+    const page = await newPage({ width })
+    await signIn(page, 'birtes', app)
+    await page.addInitScript(noteShifts)
+    for (const path of paths) moved.push(...(await shiftsOf(page, originOf(app) + path)))
+  }
+  expect(moved).toEqual([])
+})
+
+test('on a phone rows say what their values are, and are selected and changed together', async () => {
+  const page = await newPage({ width: widths.phone })
+  await signIn(page, 'gunexe', 'admin', '/article')
+  const rows = page.getByRole('list', { name: 'Artiklar' }).getByRole('listitem')
+  const first = rows.first()
+  await first.getByText('Senast ändrad', { exact: true }).waitFor()
+  await first.getByRole('checkbox').check()
+  await rows.nth(1).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: '2 markerade' })
+  await bar.getByRole('button', { name: 'Mer', exact: true }).click()
+  await bar.getByRole('button', { name: 'Ta bort' }).waitFor()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await bar.getByRole('button', { name: 'Avmarkera' }).click()
+  await page.getByRole('checkbox', { name: 'Markera alla' }).check()
+  expect(await rows.first().getByRole('checkbox').isChecked()).toBe(true)
+  // Menus stay inside the window.
+  await first.getByRole('button', { name: /^Fler val för/ }).click()
+  const box = await page.getByRole('menu').boundingBox()
+  expect(box && [box.x >= 0, box.x + box.width <= widths.phone]).toEqual([true, true])
+})
+
+test('on a phone the tools come with the text, over the buttons that save, and the form has parts', async () => {
+  const page = await newPage({ width: widths.phone })
+  await signIn(page, 'gunexe', 'admin', '/article')
+  await openArticle(page, (await makeArticle(page, 'På telefonen')).id)
+  const tools = page.getByRole('toolbar')
+  expect(await tools.isVisible()).toBe(false)
+  await page.getByRole('textbox', { name: 'Brödtext' }).click()
+  await tools.waitFor()
+  const [over, save] = await Promise.all([
+    tools.boundingBox(),
+    page.getByRole('button', { name: 'Spara', exact: true }).boundingBox(),
+  ])
+  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0)
+  expect(over?.height).toBeLessThanOrEqual(58)
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.getByRole('tab', { name: 'Publicering' }).click()
+  expect(await page.getByRole('textbox', { name: 'Brödtext' }).isVisible()).toBe(false)
+  await page.getByRole('combobox', { name: 'Taggar' }).waitFor()
+  // What is wrong is shown in its part.
+  await page.getByRole('tab', { name: 'Text' }).click()
+  await page.getByRole('textbox', { name: 'Rubrik', exact: true }).fill('')
+  await page.getByRole('tab', { name: 'Publicering' }).click()
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Rubrik', exact: true }).waitFor()
+})
+
+test('at 1280 the rows’ menus are whole, and the last entries of the drawer are reached by the keyboard', async () => {
+  const page = await newPage({ width: 1280 })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await signIn(page, 'birtes', 'admin', '/article')
+  const dots = page.getByRole('button', { name: /^Fler val för/ }).first()
+  const box = await dots.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280)
+  const last = menu(page, 'Inställningar')
+  await last.focus()
+  const at = await last.boundingBox()
+  expect((at?.y ?? 0) + (at?.height ?? 0)).toBeLessThanOrEqual(720)
+  // The row of an opened page is in view by itself.
+  await page.goto(`${originOf('admin')}/setting`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const there = await menu(page, 'Inställningar').boundingBox()
+  expect((there?.y ?? 0) + (there?.height ?? 0)).toBeLessThanOrEqual(720)
+})
+
+test('widths and order of columns, and closed messages, are the person’s on another computer', async () => {
+  const page = await newPage({ alone: true })
+  await signIn(page, 'ivamon', 'admin', '/article')
+  const edge = page.getByRole('separator', { name: 'Bredd på kolumnen Rubrik' })
+  await edge.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => edge.getAttribute('aria-valuetext')).toMatch(/^\d+ pixlar$/)
+  const width = await edge.getAttribute('aria-valuetext')
+  await page.getByRole('button', { name: 'Kolumner' }).click()
+  await moveByKeys(page, 'Status', [
+    ['Space', 'är lyft'],
+    ['ArrowUp', 'är på plats'],
+    ['Space', 'ligger på plats'],
+  ])
+  await settled(page)
+  expect(await accessibilityViolations(page)).toEqual([])
+  const heads = (on: Page) => on.getByRole('columnheader').evaluateAll((all) => all.map((each) => each.ariaLabel))
+  await page.keyboard.press('Escape')
+  const order = await heads(page)
+  expect(order.indexOf('Status')).toBeLessThan(order.indexOf('Rubrik'))
+  const shown = await ask<{ id: number; dismissible: boolean; updated_at: string }[]>(page, 'notice.active', undefined)
+  const notice = shown.find(({ dismissible }) => dismissible)
+  if (notice) await call(page, 'notice.close', { id: notice.id, updated_at: notice.updated_at })
+
+  const other = await newPage({ alone: true })
+  await signIn(other, 'ivamon', 'admin', '/article')
+  await other.getByRole('separator', { name: 'Bredd på kolumnen Rubrik' }).waitFor()
+  expect(await heads(other)).toEqual(order)
+  const again = other.getByRole('separator', { name: 'Bredd på kolumnen Rubrik' })
+  expect(await again.getAttribute('aria-valuetext')).toBe(width)
+  const left = await ask<{ id: number }[]>(other, 'notice.active', undefined)
+  expect(left.map(({ id }) => id)).not.toContain(notice?.id)
+})

@@ -1,0 +1,105 @@
+import react from '@vitejs/plugin-react'
+import { build, type Rolldown } from 'vite'
+
+// Left to itself, the bundler makes a chunk for each set of pages that share a module: a list of the admin then fetches more than a
+// hundred scripts of some hundred bytes. Its own merging of small chunks joins them by size, so that a page fetches code of other pages.
+// The plan joins them by use. A first build, which is neither minified nor written, tells which pages use a module.
+
+/** The parts of the first screens, by the source file that is fetched on demand. */
+const apps = { admin: 'admin/app', cert: 'cert/app', metodmaterial: 'metodmaterial/app', validig: 'validig/app' }
+const adminLists = 'admin/resource-page'
+const certLists = 'cert/certificate-page'
+const candidatePages = ['home', 'files', 'keywords', 'contact', 'surveys'].map((page) => `validig/candidate/${page}`)
+
+/** The chunks of the plan, those first that others import. */
+const chunks = ['frame', 'shared', ...Object.keys(apps), 'lists', 'forms', 'resources', 'papers'] as const
+
+/** Tells which pages use a module: at once, and at any time. */
+type Uses = { atOnce: (page: string) => boolean; everIn: (app: keyof typeof apps) => boolean; isFirst: boolean }
+
+/** Returns the chunk of a module; null leaves the module to the bundler. */
+function chunkOf({ atOnce, everIn, isFirst }: Uses): string | null {
+  const inApps = Object.keys(apps).filter((app) => atOnce(apps[app as keyof typeof apps]))
+  const pagesIn = [
+    ...(atOnce(adminLists) ? ['admin'] : []),
+    ...(atOnce(certLists) ? ['cert'] : []),
+    ...(candidatePages.some(atOnce) ? ['validig'] : []),
+  ]
+  const [app] = inApps
+  // A part that an app begins with and another one uses weighs less in the frame than a request of its own.
+  if (isFirst || (app && [...inApps, ...pagesIn].some((each) => each !== app))) return 'frame'
+  if (app) return app
+  if (pagesIn.includes('validig')) return pagesIn.length > 1 ? 'shared' : null
+  if (atOnce(adminLists) && atOnce(certLists)) return 'lists'
+  if (atOnce(certLists)) return 'papers'
+  if (!atOnce(adminLists)) return null
+  // Pages of the other apps fetch no list of the admin for the sake of a field.
+  return everIn('cert') || everIn('metodmaterial') || everIn('validig') ? 'forms' : 'resources'
+}
+
+/**
+ * Returns the groups of the bundler's `codeSplitting`.
+ * @param root the package's folder
+ */
+export async function chunkGroups(root: string): Promise<Rolldown.CodeSplittingGroup[]> {
+  const plan = await planOf(root)
+  return chunks.map((chunk, at) => ({
+    name: chunk,
+    test: (id: string) => plan.get(id) === chunk,
+    priority: chunks.length - at,
+    // The plan knows where a module's imports are used. The bundler would take along modules of which nothing is left.
+    includeDependenciesRecursively: false,
+  }))
+}
+
+async function planOf(root: string): Promise<Map<string, string>> {
+  const made = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [react()],
+    build: { write: false, minify: false, target: 'es2023', rolldownOptions: { output: { codeSplitting: {} } } },
+  })
+  const { output } = made as Rolldown.RolldownOutput
+  const parts = output.filter((each) => each.type === 'chunk')
+  const partOf = (page: string) => {
+    const part = parts.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/apps/${page}.tsx`))
+    if (!part) throw new Error(`No part of the build is ${page}.tsx`)
+    return part
+  }
+  const byFile = new Map(parts.map((part) => [part.fileName, part]))
+  const begun = new Set(Object.values(apps).map((page) => partOf(page)))
+  const reached = (from: Rolldown.OutputChunk | undefined, later: boolean) => {
+    const found = new Set<string>()
+    // The page of every app knows the other apps.
+    const visited = new Set([...begun].filter((part) => later && part !== from))
+    const visit = (part: Rolldown.OutputChunk | undefined) => {
+      if (!part || visited.has(part)) return
+      visited.add(part)
+      for (const id of part.moduleIds) found.add(id)
+      for (const file of [...part.imports, ...(later ? part.dynamicImports : [])]) visit(byFile.get(file))
+    }
+    visit(from)
+    return found
+  }
+  const first = reached(
+    parts.find(({ isEntry }) => isEntry),
+    false,
+  )
+  const pages = [...Object.values(apps), adminLists, certLists, ...candidatePages]
+  const atOnce = new Map(pages.map((page) => [page, reached(partOf(page), false)]))
+  const ever = new Map(Object.entries(apps).map(([app, page]) => [app, reached(partOf(page), true)]))
+  const roots = new Set(pages.map((page) => partOf(page).facadeModuleId))
+  const plan = new Map<string, string>()
+  for (const id of new Set(parts.flatMap(({ moduleIds }) => moduleIds))) {
+    // A page keeps its name, by which the manifest knows it.
+    if (roots.has(id)) continue
+    const chunk = chunkOf({
+      atOnce: (page) => atOnce.get(page)?.has(id) ?? false,
+      everIn: (app) => ever.get(app)?.has(id) ?? false,
+      isFirst: first.has(id),
+    })
+    if (chunk) plan.set(id, chunk)
+  }
+  return plan
+}

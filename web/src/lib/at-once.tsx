@@ -1,0 +1,25 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+
+/** Milliseconds without a call after which a part counts as whole, and the longest that it is held back. */
+const quietMs = 80
+const longestMs = 1500
+
+/**
+ * Shows a part once the answers that it asks for are there, so that none of them moves what somebody already reads. It takes its room
+ * meanwhile. A slow answer holds it back for a moment only.
+ */
+export function AtOnce({ children }: { children: ReactNode }) {
+  const fetching = useIsFetching()
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => {
+    if (isWhole || fetching > 0) return
+    const timer = setTimeout(() => setWhole(true), quietMs)
+    return () => clearTimeout(timer)
+  }, [fetching, isWhole])
+  useEffect(() => {
+    const timer = setTimeout(() => setWhole(true), longestMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return <div className={isWhole ? 'contents' : 'invisible contents'}>{children}</div>
+}
