@@ -43,7 +43,9 @@ export type Hit<Row> = { row: Row; rank: number }
 
 /** The most rows of one condition that are looked up by their ids. More rows are found sooner by a scan in the table's order. */
 export const maxNamedHits = 1_000
-/** The number of newest rows among which a common word is searched first. */
+/** The number of newest rows among which a common word is looked for first; an index finds a word that isn't there sooner than more rows. */
+const firstLook = 300
+/** The same for a common word of the texts, whose index has far more to read. */
 const newestRows = 2_000
 /** The most rows of one actor that are looked through by themselves. */
 const fewRows = 6_000
@@ -86,7 +88,7 @@ export async function rankedHits<Row extends { id: number }>(
   let hits = await appendMatches(db, { conditions: newest ? [same] : [same, prefixed], first: typed }, [], limit, table)
   if (newest && hits.length < limit) {
     const more = await table.rows(
-      amongNewest(table, newest, matchesPrefixesRowByRow(terms, words), hits),
+      amongNewest({ ...table, newest, most: firstLook }, matchesPrefixesRowByRow(terms, words), hits),
       limit - hits.length,
       Prisma.empty,
     )
@@ -135,8 +137,10 @@ type From = Pick<RankedTable<never>, 'table' | 'alias' | 'within'>
 const rowsWhere = ({ table, alias }: From, which: Prisma.Sql) =>
   Prisma.sql`(SELECT ${Prisma.raw(`* FROM "${table}" ${alias}`)} WHERE ${which}) ${Prisma.raw(alias)}`
 
-function amongNewest({ table, alias }: From, newest: string, which: Prisma.Sql, hits: Hit<{ id: number }>[]) {
-  const from = Prisma.raw(`(SELECT * FROM "${table}" ORDER BY ${newest} DESC, id DESC LIMIT ${newestRows}) ${alias}`)
+type Newest = From & { newest: string; most: number }
+
+function amongNewest({ table, alias, newest, most }: Newest, which: Prisma.Sql, hits: Hit<{ id: number }>[]) {
+  const from = Prisma.raw(`(SELECT * FROM "${table}" ORDER BY ${newest} DESC, id DESC LIMIT ${most}) ${alias}`)
   return Prisma.sql`(SELECT * FROM ${from} WHERE ${which} AND ${notYetFound(alias, hits)}) ${Prisma.raw(alias)}`
 }
 
@@ -156,7 +160,8 @@ async function appendTexts<Row extends { id: number }>(
 ): Promise<Hit<Row>[]> {
   const [text] = matches.conditions
   if (table.exact && table.newest && text) {
-    const newest = await table.rows(amongNewest(table, table.newest, text, hits), limit - hits.length, Prisma.empty)
+    const among = amongNewest({ ...table, newest: table.newest, most: newestRows }, text, hits)
+    const newest = await table.rows(among, limit - hits.length, Prisma.empty)
     if (hits.length + newest.length === limit) return appendHits(hits, newest, 3)
   }
   return appendMatches(db, { ...matches, rank: 3 }, hits, limit, table)
