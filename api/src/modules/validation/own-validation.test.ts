@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { buildSurvey } from '@kollegium/db/testing/factories/survey'
 import { buildUser } from '@kollegium/db/testing/factories/user'
-import { buildAssignment } from '@kollegium/db/testing/factories/validation'
+import { buildAssignment, buildComment } from '@kollegium/db/testing/factories/validation'
 import express from 'express'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCaller } from '../../app/caller.ts'
@@ -298,6 +298,18 @@ describe('of another candidate', () => {
     await expect(save('x', 1)).rejects.toEqual(refused('FORBIDDEN'))
     await expect(own().files()).rejects.toEqual(refused('FORBIDDEN'))
     expect(await own().overview()).toBeNull()
+  })
+
+  test('the first page asks in the words of the staff, never in the candidate’s own', async () => {
+    const { candidate, assignment } = rows
+    // The candidate is the staff of somebody else, and wrote last.
+    await buildValidation(db, undefined, [candidate.user_id])
+    await db.validigAssignment.update({ where: { id: assignment.id }, data: { status: 'reopened' } })
+    const of = { assignment_id: assignment.id }
+    await buildComment(db, { ...of, author_id: staff, body: 'Skriv mer om hygien' })
+    await buildComment(db, { ...of, author_id: candidate.user_id, body: 'Är det bra så?' })
+    const overview = await own().overview()
+    expect(overview?.assignments[0]?.comment).toMatchObject({ body: 'Skriv mer om hygien' })
   })
 
   test('comments among the staff are never shown', async () => {
