@@ -93,7 +93,7 @@ function parameterOf(value: unknown): string | number | boolean | undefined {
   return ['number', 'string', 'boolean'].includes(typeof value) ? (value as string | number | boolean) : undefined
 }
 
-/** @throws Untranslatable for what is no column of the table */
+/** @throws Untranslatable for a name that the table has no column of */
 export function columnSql(name: string, { model, alias }: Place): Prisma.Sql {
   if (!Object.hasOwn(modelFacts(model).columns, name)) throw new Untranslatable(`no column is called ${name}`)
   return Prisma.raw(`${alias}."${name}"`)

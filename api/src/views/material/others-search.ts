@@ -54,7 +54,7 @@ export async function noteSearch(ctx: SignedInContext, search: string, now = Dat
 
 const beginOf = (now: number) => new Date(quarterOf(now) * quarter * day * 1000)
 
-/** What most people have searched for in the last ninety days; nothing that fewer than three do, and no words that the library has no more. */
+/** The words that most people have searched for in the last ninety days, without those of fewer than three people and those that the library has no more. */
 export async function othersSearch(ctx: SignedInContext, library: Library): Promise<string[]> {
   const since = new Date(Date.now() - quarter * day * 1000)
   const rows = await ctx.db.materialSearch.findMany({

@@ -1,13 +1,13 @@
 import type { SignedInContext } from '../../engine/context.ts'
 
-// "Har du använt metoden?": what people who have used a method say of it.
+// "Har du använt metoden?": the word of people who have used a method.
 
 /** Sums of fewer others would tell what a colleague said. The own word isn't one of them: it would open the sum of two for whoever says it. */
 const fewest = 3
 
-/** What the person said of a text, and what all did. */
+/** The person's own word of a text, and the sums of all. */
 export type Use = {
-  /** What the person said; null for nothing. */
+  /** The person's own word; null for none. */
   own: boolean | null
   /** How many have used it, and for how many it worked; null while the others among them are few. */
   sums: { used: number; worked: number } | null

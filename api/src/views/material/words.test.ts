@@ -10,7 +10,7 @@ import { createWorld } from '../../testing/world.ts'
 import { materialRouter } from './material.router.ts'
 import { noteSearch } from './others-search.ts'
 
-// What readers say of methods, and what they search for: told as sums, to which nobody can be found.
+// Readers' words of methods, and the words that they search for: told as sums, behind which nobody can be found.
 
 const world = await createWorld()
 const { db } = world
