@@ -7,6 +7,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createCaller } from '../../app/caller.ts'
 import type { Context } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
+import { hostName } from '../../platform/auth/cookies.ts'
 import { endSignIn } from '../../platform/auth/sessions.ts'
 import { planted, scanWithStandIn } from '../../testing/clamd.ts'
 import { refused } from '../../testing/editor.ts'
@@ -326,6 +328,19 @@ describe('of another candidate', () => {
 })
 
 describe('a file', () => {
+  test('opens by its link in the browser of the session alone', async () => {
+    const { body } = await upload('Intyg.pdf', pdf)
+    const link = origin + body.data.url
+    const companion = 'kompanjon'
+    await db.oauthToken.updateMany({ data: { host: 'validig.vo.localhost', binding: hashSecret(companion) } })
+    const name = hostName(services.env, 'vo_bound')
+    const statusIn = async (cookie?: string) => (await fetch(link, cookie ? { headers: { cookie } } : {})).status
+    expect(await statusIn(`${name}=${companion}`)).toBe(200)
+    for (const cookie of [undefined, `${name}=annan`, `${name}=`, `${name}=annan; ${name}=${companion}`]) {
+      expect(await statusIn(cookie), cookie).toBe(404)
+    }
+  })
+
   const place = () => ({ assignment_id: String(rows.assignment.id), row_id: String(rows.questions.file) })
 
   test("lies in the candidate's own folder, and its link is the reader's alone, while the reader may read it", async () => {
