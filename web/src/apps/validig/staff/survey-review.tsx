@@ -77,7 +77,7 @@ export function SurveyReview({ candidate, review, seenAt, onFile }: Props) {
   return (
     <div ref={list}>
       <div className="flex flex-wrap items-center gap-x-1 border-b border-grey-3 pb-0.5">
-        <strong className="mr-auto text-hint" role="status">
+        <strong className="mr-auto text-hint max-sm:w-full" role="status">
           {t('vstaff.judged', { number: judged, total: answered.length })}
         </strong>
         <ReviewDownloads candidate={candidate} review={review} />
