@@ -87,11 +87,8 @@ export async function rankedHits<Row extends { id: number }>(
 
   let hits = await appendMatches(db, { conditions: newest ? [same] : [same, prefixed], first: typed }, [], limit, table)
   if (newest && hits.length < limit) {
-    const more = await table.rows(
-      amongNewest({ ...table, newest, most: firstLook }, matchesPrefixesRowByRow(terms, words), hits),
-      limit - hits.length,
-      Prisma.empty,
-    )
+    const among = amongNewest({ ...table, newest, most: firstLook }, matchesPrefixesRowByRow(terms, words), hits)
+    const more = (await table.rows(among, limit, Prisma.empty)).slice(0, limit - hits.length)
     if (hits.length + more.length === limit) return appendHits(hits, more, 1)
     hits = await appendMatches(db, { conditions: [prefixed], first: typed, rank: 1 }, hits, limit, table)
   }
@@ -161,7 +158,7 @@ async function appendTexts<Row extends { id: number }>(
   const [text] = matches.conditions
   if (table.exact && table.newest && text) {
     const among = amongNewest({ ...table, newest: table.newest, most: newestRows }, text, hits)
-    const newest = await table.rows(among, limit - hits.length, Prisma.empty)
+    const newest = (await table.rows(among, limit, Prisma.empty)).slice(0, limit - hits.length)
     if (hits.length + newest.length === limit) return appendHits(hits, newest, 3)
   }
   return appendMatches(db, { ...matches, rank: 3 }, hits, limit, table)
@@ -197,9 +194,9 @@ async function appendRows<Row extends { id: number }>(
     const listed = rowsWhere(table, Prisma.sql`id = ANY (${ids}) AND ${fresh} OFFSET 0`)
     const more =
       ids.length > maxNamedHits
-        ? await rows(rowsWhere(table, Prisma.sql`${conditions[index]} AND ${fresh}`), wanted, Prisma.empty)
-        : await rows(listed, wanted, first)
-    found = appendHits(found, more, rank + index)
+        ? await rows(rowsWhere(table, Prisma.sql`${conditions[index]} AND ${fresh}`), limit, Prisma.empty)
+        : await rows(listed, limit, first)
+    found = appendHits(found, more.slice(0, wanted), rank + index)
   }
   return found
 }
