@@ -130,7 +130,7 @@ test('on a phone the tools come with the text, over the buttons that save, and t
   await page.getByRole('tab', { name: 'Publicering' }).click()
   expect(await page.getByRole('textbox', { name: 'Brödtext' }).isVisible()).toBe(false)
   await page.getByRole('combobox', { name: 'Taggar' }).waitFor()
-  // What is wrong is shown in its part.
+  // A fault is shown in its part.
   await page.getByRole('tab', { name: 'Text' }).click()
   await page.getByRole('textbox', { name: 'Rubrik', exact: true }).fill('')
   await page.getByRole('tab', { name: 'Publicering' }).click()

@@ -15,6 +15,7 @@ import { materialApp } from '@kollegium/api/i18n/sv/material'
 import { oldClients } from '@kollegium/api/i18n/sv/old-clients'
 import { printRuns } from '@kollegium/api/i18n/sv/print-runs'
 import { privacyWords } from '@kollegium/api/i18n/sv/privacy'
+import { proposals } from '@kollegium/api/i18n/sv/proposals'
 import { security } from '@kollegium/api/i18n/sv/security'
 import { surveyAnswers } from '@kollegium/api/i18n/sv/survey-answers'
 import { togetherWords } from '@kollegium/api/i18n/sv/together'
@@ -33,6 +34,7 @@ test('no text of the server alone is asked for in the apps', () => {
     ...{ ...auditLog, ...browserTexts, ...corrections, ...formWords, ...helpWords, ...privacyWords },
     ...bulkWords,
     ...printRuns,
+    ...proposals,
     ...holderRequests,
     ...history,
     ...findWords,

@@ -35,6 +35,8 @@ export const applicationWords = {
   'application.alikeHelp': 'Kontrollera så att det inte blir två konton.',
   'application.taken': 'Det finns redan en användare med e-postadressen',
   'application.takenHelp': 'Ett nytt konto kan inte få samma adress.',
+  'people.rolesGone':
+    'Ansökan gäller roller som inte finns längre: ::text. Ändra rollerna i ansökan och skapa sedan kontot.',
   'application.takenHidden': 'E-postadressen har redan ett konto, hos en person som du inte ser. Be kansliet om hjälp.',
   'application.orgnrKnown': 'finns i nätverket',
   'application.nameFree': 'ledigt',

@@ -10,7 +10,6 @@ import { issuing } from './issuing.ts'
 import { messages } from './messages.ts'
 import { papers } from './papers.ts'
 import { persons } from './persons.ts'
-import { proposals } from './proposals.ts'
 import { screens } from './screens.ts'
 import { site } from './site.ts'
 import { ui } from './ui.ts'
@@ -30,7 +29,6 @@ export const browserTexts = {
   ...enums,
   ...certificates,
   ...certApp,
-  ...proposals,
   ...contentWords,
   ...papers,
   ...persons,

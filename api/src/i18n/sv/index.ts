@@ -24,6 +24,7 @@ import { printRuns } from './print-runs.ts'
 import { privacyWords } from './privacy.ts'
 import { privacyExtractWords } from './privacy-extract.ts'
 import { privacyRegister } from './privacy-register.ts'
+import { proposals } from './proposals.ts'
 import { publicWords } from './public.ts'
 import { publicForms } from './public-forms.ts'
 import { schoolAccount } from './school-account.ts'
@@ -61,6 +62,7 @@ export const sv = {
   ...holderRequests,
   ...history,
   ...printRuns,
+  ...proposals,
   ...helpWords,
   ...siteMessages,
   ...siteDocuments,

@@ -4,8 +4,6 @@ export const peopleMessages = {
     'Användaren har behörigheter som du inte själv har och kan därför inte ändras av dig. Kontakta kansliet.',
   'people.builtInStays':
     'Rollen ingår i systemet och kan inte tas bort. Du kan ändra vad den heter och vad den får göra.',
-  'people.rolesGone':
-    'Ansökan gäller roller som inte finns längre: ::text. Ändra rollerna i ansökan och skapa sedan kontot.',
   'people.ownRoles': 'Du kan inte ändra dina egna roller eller medlemskap. Be en kollega med samma behörighet.',
   'people.ownAccount': 'Du kan inte ta bort eller inaktivera ditt eget konto.',
   'people.ownCredentials': 'Byt din egen e-postadress och ditt eget lösenord under Mitt konto.',

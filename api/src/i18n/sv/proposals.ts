@@ -20,7 +20,7 @@ export const proposals = {
   'signatory.remove': 'Ta bort ::name ur listan',
   'signatory.other': 'Skriv ett annat namn i fältet. Det kommer med när det utfärdas.',
 
-  'proof.title': 'Provtryck',
+  'proof.name': 'Provtryck',
   'proof.one': 'Provtryck',
   'proof.all': 'Provtryck alla ::number',
   'proof.first': 'Provtryck först',

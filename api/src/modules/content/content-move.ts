@@ -97,10 +97,11 @@ export function movesOf<Row extends ContentRow>(workflow: Workflow<Row>) {
         ctx.db,
         async (db) => {
           const inside = { ...ctx, db }
+          const rows = await textsIn(inside, ids)
           await requireGroup(db, group_id)
           const moved: Moved[] = []
           const left = new Set<string>()
-          for (const row of await textsIn(inside, ids)) {
+          for (const row of rows) {
             if (row.group_id === group_id) continue
             const fitted = await fitTags(
               db,

@@ -99,6 +99,8 @@ test('names are searched as in every list: each part by itself, dots or not, the
 
 test('a fixed number of statements, and nothing of what may not be read', async () => {
   const list = () => api.elements({ portfolio_id })
+  await folder('Mapp')
+  await file('Fil')
   const few = await world.statementsOf(list)
   for (let number = 0; number < 5; number++) {
     await folder(`Mapp ${number}`)

@@ -7,6 +7,7 @@ import type { Context } from '../../engine/context.ts'
 import type { ScanVerdict } from '../../engine/services.ts'
 import { startBoss } from '../../platform/jobs/boss.ts'
 import { serveOn } from '../../testing/serve-on.ts'
+import { openSession } from '../../testing/session.ts'
 import { buildValidation, type ValidationRows } from '../../testing/validation.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createScanFilesQueue, scanFilesQueue, workScanFilesQueue } from '../documents/scan-files/scan-files.job.ts'
@@ -39,8 +40,14 @@ beforeEach(async () => {
   staff = (await buildUser(db, { email: 'larare@example.com' })).id
   rows = await buildValidation(db, undefined, [staff])
   await db.validigFile.deleteMany()
-  candidate = await world.as(rows.candidate.user_id)
+  candidate = await signedIn(rows.candidate.user_id)
 })
+
+/** The person in a session of the own: links to files are good in it alone. */
+async function signedIn(userId: number): Promise<Context> {
+  const [ctx, family] = await Promise.all([world.as(userId), openSession(db, userId)])
+  return { ...ctx, actor: { ...ctx.actor, token: { family } } }
+}
 
 async function upload(text: string): Promise<number> {
   const body = new FormData()
@@ -66,7 +73,7 @@ test('the bytes leave by no door, the candidate and the staff are told, and the 
   })
   const id = await upload(`Intyg ${evil}`)
   const own = createCaller(candidate).ownValidation
-  const teacher = createCaller(await world.as(staff)).validationStaff
+  const teacher = createCaller(await signedIn(staff)).validationStaff
   const shown = async () => {
     const { files } = await own.assignment({ id: rows.assignment.id })
     const asStaff = (await teacher.candidate({ id: rows.candidate.id })).files

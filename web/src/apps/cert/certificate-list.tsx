@@ -4,13 +4,14 @@ import FileArchive from 'lucide-react/icons/file-archive'
 import Files from 'lucide-react/icons/files'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { usePrintRuns } from '../../features/print-runs/runs-context.tsx'
 import { certificateHooksOf, invalidateCertificateLists, type ListedCertificate } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { useGroup } from '../../lib/group.tsx'
 import { capitalise, formsOf, newOf, t } from '../../lib/i18n.ts'
 import { type Can, useCan } from '../../lib/me.tsx'
+import { ExportMenu } from '../../resource/bulk/export-menu.tsx'
 import { DataList } from '../../resource/data-list.tsx'
 import { toListInput } from '../../resource/list-state.ts'
 import { NotAllowed, useIsNotAllowed } from '../../resource/not-allowed.tsx'
@@ -22,8 +23,6 @@ import { BulkAction } from '../../ui/table.tsx'
 import { certificateView } from './certificate-rows.tsx'
 import { certificateSource, tabs } from './list-source.ts'
 import { useCertificateActions } from './use-certificate-actions.tsx'
-
-const ExportMenu = lazy(async () => ({ default: (await import('../../resource/bulk/export-menu.tsx')).ExportMenu }))
 
 /** Refreshes the list when a print of its rows begins or ends. */
 function useFollowingList(kind: Kind): DataListState<ListedCertificate> {
@@ -92,9 +91,7 @@ export function CertificateList({ kind }: { kind: Kind }) {
   const chosen = selection.chosen()
   const columns = list.columns.columns.map(({ key }) => key)
   const exported = (ids: readonly number[] | null, place?: 'bar' | 'narrow') => (
-    <Suspense>
-      <ExportMenu resource={list.source.resource} state={state} columns={columns} ids={ids} place={place} />
-    </Suspense>
+    <ExportMenu resource={list.source.resource} state={state} columns={columns} ids={ids} place={place} />
   )
   const bulk = (
     <>

@@ -1,3 +1,4 @@
+import './proposal-texts.ts'
 import { formatCertificateNumber, type Kind } from '@kollegium/api/definitions/certificates'
 import FileSearch from 'lucide-react/icons/file-search'
 import { useMemo, useRef, useState } from 'react'

@@ -1,3 +1,4 @@
+import './proposal-texts.ts'
 import CopyPlus from 'lucide-react/icons/copy-plus'
 import { t } from '../../lib/i18n.ts'
 import type { MenuItem } from '../../ui/menu.tsx'

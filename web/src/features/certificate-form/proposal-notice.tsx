@@ -1,3 +1,4 @@
+import './proposal-texts.ts'
 import History from 'lucide-react/icons/history'
 import { dayText, numberText, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,3 +1,4 @@
+import './proposal-texts.ts'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { cx } from '../../ui/classes.ts'

@@ -1,3 +1,4 @@
+import './proposal-texts.ts'
 import type { SignerRole } from '@kollegium/api/definitions/certificates'
 import { signerRoles } from '@kollegium/api/definitions/certificates'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'

@@ -1,3 +1,4 @@
+import './proposal-texts.ts'
 import { useState } from 'react'
 import { certificateClientOf } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'

@@ -67,7 +67,7 @@ export async function startDraftProof(
   const whom = chosen.length === 1 && only ? `${only.person.firstname} ${only.person.lastname}` : label
   const payload: DraftProofPayload = {
     user_id: ctx.actor.user.id,
-    title: fileNamePart(`${t('proof.title')} ${document} ${whom}`),
+    title: fileNamePart(`${t('proof.name')} ${document} ${whom}`),
     papers,
     logos: { brand: facts.brand.logo ?? null, college: facts.college.logo, educator: facts.educatorLogo },
   }

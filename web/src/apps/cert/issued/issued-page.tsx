@@ -6,7 +6,7 @@ import History from 'lucide-react/icons/history'
 import Printer from 'lucide-react/icons/printer'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import SquarePen from 'lucide-react/icons/square-pen'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type HistoryOf, LazyHistory } from '../../../features/certificate-history/lazy-history.tsx'
 import { LazyRevoke } from '../../../features/corrections/lazy-revoke.tsx'
@@ -17,6 +17,7 @@ import { useServices } from '../../../lib/client-context.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { useCan, useMe } from '../../../lib/me.tsx'
 import { useMedia } from '../../../lib/use-media.ts'
+import { ExportMenu } from '../../../resource/bulk/export-menu.tsx'
 import { DataList } from '../../../resource/data-list.tsx'
 import { RelationsContext } from '../../../resource/fields/relation.tsx'
 import { toListInput } from '../../../resource/list-state.ts'
@@ -29,8 +30,6 @@ import { BulkAction } from '../../../ui/table.tsx'
 import { issuedView, nameOf } from './issued-rows.tsx'
 import { type IssuedDocument, issuedSource, relations } from './issued-source.ts'
 import { usePersonalNumber } from './use-personal-number.ts'
-
-const ExportMenu = lazy(async () => ({ default: (await import('../../../resource/bulk/export-menu.tsx')).ExportMenu }))
 
 /** Draws `/issued`: every issued document of every kind (Spec §2.4). */
 export default function IssuedPage() {
@@ -127,15 +126,13 @@ function IssuedList() {
       tools={
         list.count !== 0 &&
         !list.isByNumber && (
-          <Suspense>
-            <ExportMenu
-              resource={issuedSource.resource}
-              state={list.state}
-              columns={list.columns.columns.map(({ key }) => key)}
-              ids={null}
-              place={list.narrow ? 'narrow' : undefined}
-            />
-          </Suspense>
+          <ExportMenu
+            resource={issuedSource.resource}
+            state={list.state}
+            columns={list.columns.columns.map(({ key }) => key)}
+            ids={null}
+            place={list.narrow ? 'narrow' : undefined}
+          />
         )
       }
       bulk={<Bulk chosen={list.selection.chosen()} onRevoke={setRevoking} />}

@@ -33,7 +33,7 @@ const rows: Row[] = [
   },
   {
     names:
-      'vo_signed_in, vo_return, vo_groups_recent, vo_columns, vo_draft, vo_closed_notices, vopages_member, vopages_elsewhere',
+      'vo_signed_in, vo_return, vo_groups_recent, vo_draft, vo_closed_notices, vopages_member, vopages_elsewhere',
     purpose: 'cookiePolicy.work',
     time: 'cookiePolicy.storage.time',
     local: true,
