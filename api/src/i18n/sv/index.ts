@@ -21,6 +21,7 @@ import { officeMails } from './office-mails.ts'
 import { oldClients } from './old-clients.ts'
 import { peopleMessages } from './people-messages.ts'
 import { printRuns } from './print-runs.ts'
+import { printingMessages } from './printing-messages.ts'
 import { privacyWords } from './privacy.ts'
 import { privacyExtractWords } from './privacy-extract.ts'
 import { privacyRegister } from './privacy-register.ts'
@@ -61,6 +62,7 @@ export const sv = {
   ...formWords,
   ...holderRequests,
   ...history,
+  ...printingMessages,
   ...printRuns,
   ...proposals,
   ...helpWords,

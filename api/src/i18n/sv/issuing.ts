@@ -85,55 +85,13 @@ export const issuing = {
   'certified.notInstead': 'Det här utkastet kan inte göras till intyg.',
   'certified.changed': 'Certifieringen har ändrats sedan du läste in sidan. Kontrollera uppgifterna och utfärda igen.',
 
-  'print.tooMany': 'Högst ::number personer kan skrivas ut på en gång. Dela upp utskriften.',
-  'print.revoked': 'Det som är återkallat eller ersatt kan inte skrivas ut',
-  'print.nothing': 'Det finns ingen att skriva ut',
-  'print.notFinished': 'Dokumentet är inte klart än',
-  'print.notCancellable': 'Utskriften är redan klar',
   'print.failed': 'Dokumenten kunde inte skapas. Försök igen.',
-  'print.fileGone': 'Filen finns inte kvar. Skriv ut igen.',
-
-  'signing.certificate': 'Dokument signeras av ::name. Certifikatet gäller till ::date (::number dagar kvar).',
-  'signing.timestamps': 'Signaturerna får tidsstämpel och bevis som håller när certifikatet har gått ut.',
-  'signing.noTimestamps': 'Signaturerna får ingen tidsstämpel, eftersom TSA_URL inte är satt.',
-  'print.persons.one': '1 person',
-  'print.persons.many': '::number personer',
-  'print.linkExpired': 'Länken har gått ut. Hämta en ny.',
-  'print.withdrawn.one':
-    'En person i filen är återkallad eller ersatt sedan den skapades. Skapa en ny utan den personen.',
-  'print.withdrawn.many':
-    '::number personer i filen är återkallade eller ersatta sedan den skapades. Skapa en ny utan dem.',
-  'print.nobodyToMail': 'Ingen av dem har en e-postadress att skriva till',
-  'print.paperFault': 'Uppgifterna på dokumentet går inte att läsa. Kontakta kansliet och uppge numret.',
-  'print.notMade.one': 'Dokumentet för en person kunde inte skapas',
-  'print.notMade.many': 'Dokumenten för ::number personer kunde inte skapas',
-  'print.notMailed.one': 'Brevet till en person kunde inte skickas',
-  'print.notMailed.many': 'Breven till ::number personer kunde inte skickas',
-  'print.mailAway': 'E-postservern svarar inte. Vi försöker igen om en stund.',
-  'print.mailsFailed': 'E-postservern svarar inte. De som inte har fått sitt brev får det när du försöker igen.',
-  'print.mailRefused': 'Mottagarens e-postserver tog inte emot brevet (::number). Kontrollera adressen.',
-  'print.mailWithdrawn': 'Dokumentet är återkallat eller ersatt, eller personen har skyddad identitet',
-  'print.mailNoAddress': 'E-postadress saknas',
 
   'issued.successor': 'Ersatt av',
   'issued.tooMany':
     'Urvalet har ::number dokument. En Excel-fil rymmer högst ::text: välj ett filter, till exempel en tidsperiod.',
-  'archive.sheet': 'Utfärdade',
-  'archive.number': 'Nummer',
-  'archive.endedAt': 'Gäller inte från',
-  'archive.address': 'Kontrolladress',
 
-  'mailed.title': 'Dokumentet kan inte hämtas här',
-  'mailed.over': 'Länken i brevet har gått ut. Be den som utfärdade dokumentet om en ny.',
-  'mailed.withdrawn': 'Dokumentet gäller inte längre, eller kan inte visas.',
-  'mailed.way': 'Kontrollera numret',
-
-  'verify.checkCharacter': 'Kontrolltecknet stämmer inte. Läs numret en gång till.',
-  'verify.length': 'Numret ska ha tolv tecken. Läs det en gång till.',
   'verify.revokedAt': 'Återkallat',
   'verify.replacedAt': 'Ersatt',
   'verify.reason': 'Orsak',
-  'verify.unreadable':
-    'Numret finns, men uppgifterna på dokumentet går inte att läsa. Kontakta kansliet och uppge numret.',
-  'verify.tooMany': 'Du har kontrollerat många nummer på kort tid. Försök igen om en stund.',
 } as const
