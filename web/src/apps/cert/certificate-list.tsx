@@ -125,7 +125,7 @@ export function CertificateList({ kind }: { kind: Kind }) {
       sortWords={{ persons: ['sort.most', 'sort.least'] }}
       view={certificateView(kind.kind, rights, actions.menuOf)}
       bulk={bulk}
-      tools={(list.count ?? 0) > 0 && exported(null, list.narrow ? 'narrow' : undefined)}
+      tools={list.count !== 0 && exported(null, list.narrow ? 'narrow' : undefined)}
       empty={
         state.tab === tabs[0] ? (
           <EmptyState title={t('cert.empty', { element: indefPl })} action={create}>
