@@ -18,6 +18,8 @@ async function codeFor(page: Page): Promise<string> {
     code_challenge_method: 'S256',
     state: 'x1',
   }
+  // The page that could not be opened the last time may still be coming.
+  await page.goto('about:blank')
   await page.goto(`${originOf()}/oauth/authorize?${new URLSearchParams(query)}`)
   await page.getByLabel('Användarnamn eller e-postadress').fill('malski')
   await page.getByLabel('Lösenord', { exact: true }).fill(password)

@@ -32,8 +32,7 @@ const rows: Row[] = [
     local: true,
   },
   {
-    names:
-      'vo_signed_in, vo_return, vo_groups_recent, vo_draft, vo_closed_notices, vopages_member, vopages_elsewhere',
+    names: 'vo_signed_in, vo_return, vo_groups_recent, vo_draft, vo_closed_notices, vopages_member, vopages_elsewhere',
     purpose: 'cookiePolicy.work',
     time: 'cookiePolicy.storage.time',
     local: true,
