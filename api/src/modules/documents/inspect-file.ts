@@ -30,10 +30,14 @@ export async function inspectFile(bytes: Uint8Array, filename: string): Promise<
     if (!type || !found.includes(type.mime)) return { refusal: t('valid.fileContent') }
   } else {
     if (type && type.mime !== 'application/xml') return { refusal: t('valid.fileContent') }
-    const text = textOf(bytes)
-    if (text === null) return { refusal: t('valid.fileContent') }
+    // No text has it, in either encoding.
+    if (bytes.includes(0)) return { refusal: t('valid.fileContent') }
     if (filetype === 'image/svg+xml') {
-      if (text.length > longestSvg) return { refusal: t('valid.fileSize', { number: longestSvg / 1_000_000 }) }
+      // A character takes three bytes at most: a file of more is not even decoded.
+      const text = bytes.length > 3 * longestSvg ? null : textOf(bytes)
+      if (text === null || text.length > longestSvg) {
+        return { refusal: t('valid.fileSize', { number: longestSvg / 1_000_000 }) }
+      }
       if (!/<svg[\s>]/.test(text)) return { refusal: t('valid.fileContent') }
       if (!(await isSafe(text))) return { refusal: t('valid.fileUnsafe') }
     }
@@ -89,9 +93,8 @@ async function canBeDecoded(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-/** Text as UTF-8, or null when the bytes are something else; older text files are Windows-1252. */
-function textOf(bytes: Uint8Array): string | null {
-  if (bytes.includes(0)) return null
+/** Text as UTF-8; older text files are Windows-1252. */
+function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
