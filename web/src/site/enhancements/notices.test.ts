@@ -30,3 +30,8 @@ test('one that cannot be closed stays, whatever the browser remembers', () => {
   localStorage.setItem('vo_closed_notices', '["1 a"]')
   expect(visit('<div data-notice="1 a"><p>Viktigt</p></div>')).toHaveLength(1)
 })
+
+test('one that was closed before the script came stays closed', () => {
+  visit(bodyOf('1 a', '2 a').replace('<details open>', '<details>'))
+  expect(keysOf(visit(bodyOf('1 a', '2 a')))).toEqual(['2 a'])
+})

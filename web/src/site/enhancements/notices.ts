@@ -13,10 +13,18 @@ export function keepNoticesClosed(within: ParentNode = document): void {
       notice.remove()
       continue
     }
-    button.addEventListener('toggle', () => {
-      if (button.open) return
+    const close = () => {
       closeNotice(key)
       notice.remove()
+    }
+    // A reader may close a notice before this script has come.
+    if (!button.open) {
+      close()
+      continue
+    }
+    button.addEventListener('toggle', () => {
+      if (button.open) return
+      close()
       // The button disappears, so keyboard focus moves to the page.
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
     })
