@@ -12,6 +12,27 @@ const site = originOf('eslov-hoor-horby')
 const makeDraft = (page: Page, title: string) =>
   call<{ id: number; url: string }>(page, 'article.create', { data: { title, body: '<p>Första stycket.</p>' } })
 
+/** Puts a script of the app itself into the frame in which a copy of the page is checked, and notes in the window how that ends. */
+const tryScriptInCopy = (page: Page) =>
+  page.evaluate(() => {
+    const note = (end: string) => () => Reflect.set(window, 'scriptInCopy', end)
+    const plant = ({ contentDocument }: HTMLIFrameElement) => {
+      const script = document.createElement('script')
+      script.src = [...document.scripts].find(({ src }) => src)?.src ?? ''
+      script.onload = note('ran')
+      script.onerror = note('refused')
+      contentDocument?.head.append(script)
+    }
+    new MutationObserver(() => {
+      const frame = document.querySelector<HTMLIFrameElement>(
+        'body > iframe[sandbox~="allow-scripts"]:not([data-tried])',
+      )
+      if (!frame) return
+      frame.dataset.tried = ''
+      frame.addEventListener('load', () => plant(frame))
+    }).observe(document.body, { childList: true })
+  })
+
 /** Opens the pane unless it is open. */
 async function openPane(page: Page) {
   const toggle = page.getByRole('button', { name: 'Förhandsgranska' })
@@ -59,6 +80,7 @@ test('the drawn page is checked for accessibility, and a fault leads to its plac
   const shown = await openPane(page)
   await shown.getByRole('heading', { name: 'För djupt' }).waitFor()
   const check = page.getByRole('region', { name: 'Tillgänglighet på sidan' })
+  await tryScriptInCopy(page)
   await check.getByRole('button', { name: 'Pröva sidan' }).click()
   await check.getByText('1 sak att se över').waitFor()
   await check.getByText('Rubriknivåer', { exact: false }).first().waitFor()
@@ -70,6 +92,7 @@ test('the drawn page is checked for accessibility, and a fault leads to its plac
     })
   await expect.poll(place).toBe('För djupt')
   expect(await accessibilityViolations(page)).toEqual([])
+  expect(await page.evaluate(() => Reflect.get(window, 'scriptInCopy'))).toBe('refused')
   // The copy that was checked is gone, and the shown page still runs no script.
   expect(await page.locator('iframe').count()).toBe(1)
   expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin')

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AppError } from '@kollegium/api/definitions'
-import type { Context } from '@kollegium/api/server'
+import { type Context, showDraft } from '@kollegium/api/server'
 import { listenForChanges } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
@@ -136,6 +136,16 @@ describe('a draft of a text', () => {
     const { id } = await buildContent(db, { group_id: groupId, slug: 'a', status: 'unpublished' })
     const data = { title: 'Nu', status: 'scheduled', publish_at: '2090-01-01T00:00:00.000Z' }
     expect((await shown({ entity: 'article', id, data })).main).toContain('Nu')
+  })
+
+  test('hears no news of another draft, by which caches keep what they have read', async () => {
+    const newsOf = () =>
+      showDraft(
+        asker as Context,
+        { entity: 'article', id: null, data: { title: 'Nu' } },
+        async (_place, { changes }) => changes,
+      )
+    expect(await newsOf()).not.toBe(await newsOf())
   })
 
   test('of a site that is not open yet is drawn as it will be', async () => {

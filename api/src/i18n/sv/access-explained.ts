@@ -40,5 +40,6 @@ export const accessExplained = {
   'explain.source.groupsRole': 'rollen ::label (::group)',
   'explain.source.courseMoment': 'kurstillfället ::label',
   'explain.source.hidden': 'en roll i en grupp som du inte ser',
+  'explain.source.hiddenMoment': 'ett kurstillfälle',
   'explain.anotherGroup': 'en annan grupp',
 } as const

@@ -29,6 +29,7 @@ export const linkWords = {
   'links.reason.unpublished': '”::text” är opublicerad',
   'links.reason.scheduled': '”::text” är inte publicerad än',
   'links.reason.closed': '”::text” är inte publik',
+  'links.reason.hidden': 'Besökare når inte det som den leder till',
   'links.reason.site': 'Webbplatsen är stängd för besökare',
   'links.reason.status': 'Sidan finns inte (svar ::text)',
   'links.reason.silent': 'Webbplatsen svarar inte',

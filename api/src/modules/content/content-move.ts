@@ -17,7 +17,7 @@ import { requireReviewed } from '../reviews/contract.ts'
 import { settingsReferencing } from '../settings/contract.ts'
 import type { ContentRow } from './content-shape.ts'
 import { claimSlug } from './content-slug.ts'
-import { requireUntouched, versionsBefore } from './content-undo.ts'
+import { lastVersions, requireUntouched } from './content-undo.ts'
 import { fitTags } from './fit-copy.ts'
 import type { Workflow } from './workflow.ts'
 
@@ -128,13 +128,13 @@ export function movesOf<Row extends ContentRow>(workflow: Workflow<Row>) {
           const inside = { ...ctx, db }
           const ids = texts.map(({ id }) => id)
           const rows = await textsIn(inside, ids)
-          const befores = await versionsBefore(db, ids)
+          const lasts = await lastVersions(db, ids)
           for (const { id, group_id, updated_at } of texts) {
             const row = rows.find((each) => each.id === id)
             if (!row) continue
             await requireGroup(db, group_id)
             await requireUntouched(inside, subject, row, updated_at)
-            const { slug = row.slug, tags = [] } = befores.get(id) ?? {}
+            const { slug = row.slug, tags = [] } = lasts.get(id)?.before ?? {}
             const left = await db.tag.findMany({ where: { id: { in: tags } }, select: { id: true } })
             if (row.group_id !== group_id)
               await moveRow(inside, row, group_id, { slug, tags: left.map((tag) => tag.id) })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
 import { audit } from '../../access/audit.ts'
@@ -11,6 +12,7 @@ import { createTranslator, formsOf } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { momentOf, toDay, toMoment } from '../../kernel/fields.ts'
 import { bulkLimits, inTransaction, lockRows, type Tx } from '../../kernel/transaction.ts'
+import { requireReviewed } from '../reviews/contract.ts'
 import type { ContentRow } from './content-shape.ts'
 import type { Workflow } from './workflow.ts'
 
@@ -50,11 +52,13 @@ export function undoMany<Row extends ContentRow>(
       requireActor(inside, subject, row)
       await requireUntouched(inside, subject, row, versions[row.id])
     }
-    const befores = await versionsBefore(db, ids)
+    const lasts = await lastVersions(db, ids)
     for (const row of rows) {
-      const before = befores.get(row.id)
-      if (before) {
+      const last = lasts.get(row.id)
+      if (last) {
+        const { before } = last
         requireRights(inside, subject, row, before)
+        await requireSameText(inside, row, last)
         const after = await db.content.update({ where: { id: row.id }, data: await columnsOf(db, before), select })
         await saved(inside, after as unknown as Row, row)
       }
@@ -77,14 +81,31 @@ export async function requireUntouched(
   throw changedSince(String(details.name), formsOf(type).defSg)
 }
 
-/** The version before the newest one of each text; one statement. */
-export async function versionsBefore(db: Tx, ids: number[]): Promise<Map<number, Before>> {
-  const rows = await db.$queryRaw<{ id: number; before: Before }[]>`
-    SELECT text.id, version.before FROM unnest(${ids}::int[]) AS text (id)
+/** The newest version of a text, and the one before it. */
+type Last = { now: Before; before: Before }
+
+/** The last two versions of each text that has two; one statement. */
+export async function lastVersions(db: Tx, ids: number[]): Promise<Map<number, Last>> {
+  const rows = await db.$queryRaw<(Last & { id: number })[]>`
+    SELECT text.id, version.now, version.before FROM unnest(${ids}::int[]) AS text (id)
     CROSS JOIN LATERAL (
-      SELECT snapshot AS before FROM "Revision" WHERE content_id = text.id ORDER BY id DESC OFFSET 1 LIMIT 1
-    ) version`
-  return new Map(rows.map(({ id, before }) => [id, before]))
+      SELECT snapshot AS now, lead(snapshot) OVER (ORDER BY id DESC) AS before
+      FROM "Revision" WHERE content_id = text.id ORDER BY id DESC LIMIT 1
+    ) version WHERE version.before IS NOT NULL`
+  return new Map(rows.map(({ id, now, before }) => [id, { now, before }]))
+}
+
+/** The fields that an undo takes back. */
+const takenBack = ['status', 'publish_at', 'unpublish_at', 'date', 'tags']
+
+/**
+ * Refuses to show again a text whose last save changed more than an act upon many does, where others review: they have read other words.
+ * @throws AppError FORBIDDEN
+ */
+async function requireSameText(ctx: SignedInContext, row: ContentRow, { now, before }: Last): Promise<void> {
+  const fields = Object.entries(now).filter(([field]) => !takenBack.includes(field) && field in before)
+  if (fields.every(([field, value]) => isDeepStrictEqual(value, before[field as keyof Before]))) return
+  await requireReviewed(ctx, { group_id: row.group_id, before: row, next: { status: before.status } })
 }
 
 /** The acts themselves need the right to change the text, or to publish it; nobody else learns anything of it. */

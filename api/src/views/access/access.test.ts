@@ -185,6 +185,19 @@ describe('who may ask about whom', () => {
     await db.membership.delete({ where: { id: membership.id } })
   })
 
+  test('a course moment of another college is not named', async () => {
+    const person = idOf('educator elsewhere, member')
+    const { title } = await db.courseMoment.findFirstOrThrow({
+      where: { educators: { some: { id: person } } },
+      select: { title: true },
+    })
+    const asked = { user: person, action: 'update', subject: 'CourseMoment' } as const
+    const told = async (name: string) => JSON.stringify(await (await as(name)).access.explain(asked))
+    expect(await told('office')).toContain(title)
+    expect(await told('group_admin')).not.toContain(title)
+    expect(await told('group_admin')).toContain('ett kurstillfälle')
+  })
+
   test('an action that the subject does not have is refused', async () => {
     const own = await as('administrator')
     expect(await codeOf(own.access.explain({ action: 'issue', subject: 'Article' }))).toBe('INVALID')

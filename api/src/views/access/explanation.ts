@@ -1,6 +1,7 @@
 import { asSubject } from '../../access/ability.ts'
 import { subjectName } from '../../access/catalogue.ts'
 import type { RightJudgement, RightQuestion, RightSource } from '../../access/explain.ts'
+import { hasGlobalRights } from '../../access/held-rights.ts'
 import { requireManageable } from '../../access/user-management.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv, type TextKey } from '../../i18n/sv/index.ts'
@@ -37,22 +38,31 @@ export function phraseOf({ action, subject }: RightQuestion, row: AskedRow | nul
     : t('explain.phrase', { verb, subject: subjectName(subject) })
 }
 
-/** The sources by name. Memberships that the one who asks may not read are not named. */
+/** The sources by name. Memberships and course moments that the one who asks may not read are not named. */
 function named(ctx: SignedInContext, personId: number, sources: RightSource[]) {
-  const isSeen = ({ group }: RightSource) =>
-    !group ||
-    personId === ctx.actor.user.id ||
-    ctx.actor.ability.can('read', asSubject('Membership', { group_id: group.id }))
+  const { actor } = ctx
+  const isSeen = ({ kind, group }: RightSource) => {
+    if (personId === actor.user.id) return true
+    // Its titles are those of any colleges' course moments.
+    if (kind === 'courseMoment') return hasGlobalRights(actor, [{ subject: 'CourseMoment', name: 'read' }])
+    return !group || actor.ability.can('read', asSubject('Membership', { group_id: group.id }))
+  }
   const seen = sources.filter(isSeen)
   const texts = seen.map(({ kind, label, group }) => t(`explain.source.${kind}`, { label, group: group?.title ?? '' }))
   return {
-    text: list([...new Set([...texts, ...(seen.length < sources.length ? [t('explain.source.hidden')] : [])])]),
+    text: list([...new Set([...texts, ...hiddenAmong(sources.filter((each) => !isSeen(each)))])]),
     roles: seen
       .filter(({ kind }) => kind !== 'courseMoment')
       .map(({ kind, id, label }) => ({ kind, id, label }))
       .filter((role, at, all) => all.findIndex((each) => each.kind === role.kind && each.id === role.id) === at),
   }
 }
+
+/** What is said of sources that are not named. */
+const hiddenAmong = (sources: RightSource[]): string[] => [
+  ...(sources.some(({ kind }) => kind !== 'courseMoment') ? [t('explain.source.hidden')] : []),
+  ...(sources.some(({ kind }) => kind === 'courseMoment') ? [t('explain.source.hiddenMoment')] : []),
+]
 
 const list = (parts: string[]) => new Intl.ListFormat('sv').format(parts)
 

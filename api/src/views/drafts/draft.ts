@@ -65,7 +65,7 @@ async function showAndUndo<Result>(given: Context, draft: DraftInput, show: Show
       given.services.db,
       async (tx) => {
         await tx.$executeRaw`SET LOCAL lock_timeout = '1500ms'`
-        const services = { ...given.services, db: tx as Db, changes: deaf }
+        const services = { ...given.services, db: tx as Db, changes: deaf() }
         // Nothing is committed, so nothing that waits for a commit is ever done.
         const ctx: Context = { ...given, services, db: tx, afterCommit: [], afterRollback }
         const id = await saveDraft(ctx, draft)
@@ -78,15 +78,18 @@ async function showAndUndo<Result>(given: Context, draft: DraftInput, show: Show
   }
 }
 
-/** The news of a database that holds a draft: nobody else hears of it, so what is read there lasts as long as the draft. */
-const deaf: Services['changes'] = {
+/**
+ * The news of a database that holds a draft: nobody else hears of it, so what is read there lasts as long as the draft. Each draft has
+ * its own, because caches are kept by it: what one draft shows is never shown in another.
+ */
+const deaf = (): Services['changes'] => ({
   on: () => () => undefined,
   live: () => true,
   heard: async () => undefined,
   onMessage: () => () => undefined,
   send: async () => undefined,
   close: async () => undefined,
-}
+})
 
 /** Saves the values by the entity's own procedures and returns the row's id; settings are those of the group worked in. */
 async function saveDraft(ctx: Context, { entity, id, data }: DraftInput): Promise<number> {

@@ -16,6 +16,8 @@ const callerOf = createCallerFactory(linksRouter)
 const rights = [
   { subject: 'Page', name: 'read' },
   { subject: 'Page', name: 'update' },
+  { subject: 'Article', name: 'read' },
+  { subject: 'File', name: 'read' },
 ]
 
 let groupId: number
@@ -156,6 +158,19 @@ describe('links to foreign servers', () => {
     // Every resolver answers names below localhost with this machine.
     expect(await askAddress('http://plats.localhost/')).toEqual({ status: null, location: null })
   })
+})
+
+test('neither title nor state is told of a text or a file that one may not read, whoever links there', async () => {
+  const other = await buildGroup(db, { name: 'annan', status: true, vopagesStatus: true })
+  const portfolio = await buildPortfolio(db, { group_id: other.id, status: true })
+  const hidden = { portfolio_id: portfolio.id, group_id: other.id, status: false, title: 'Hemlig lönelista' }
+  const file = await buildFile(db, hidden)
+  await buildContent(db, { group_id: other.id, slug: 'uppsagning', title: 'Hemlig uppsägning' })
+  const address = `${siteOf(services.env, other)}/artiklar/uppsagning`
+  const { id } = await page(link(`/files/${file.id}/a.pdf`, 'fil') + link(address, 'utkast'))
+  await checkLinks(services, null)
+  expect(await faults(id)).toEqual({ fil: 'broken hidden', utkast: 'broken hidden' })
+  expect(JSON.stringify([await api.of({ id }), await api.list({})])).not.toContain('Hemlig')
 })
 
 test('only texts that one may mend are listed', async () => {

@@ -73,7 +73,8 @@ export async function allSites(db: Pick<Db, 'group'>): Promise<Map<string, Site>
   )
 }
 
-const keyOf = (group: number | null, path: string) => `${group ?? ''} ${path}`
+/** A path of a site as one text. */
+export const keyOf = (group: number | null, path: string) => `${group ?? ''} ${path}`
 
 /** Judges links to our own pages and files by the database: two statements, however many links there are. */
 export async function judgeOwn(db: Pick<Db, 'file' | 'urlAlias'>, targets: readonly Target[]) {

@@ -4,6 +4,7 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { byId, pageInput, rangeOf } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { contentTypes, subjectOf } from '../../modules/content/content-subjects.ts'
+import { asKnown } from './hidden-targets.ts'
 
 /** The texts that the actor may mend. */
 const mended = ({ actor: { ability } }: SignedInContext) => ({
@@ -13,7 +14,7 @@ const mended = ({ actor: { ability } }: SignedInContext) => ({
 
 const select = {
   ...{ id: true, href: true, text: true, state: true, reason: true, detail: true, leads_to: true, checked_at: true },
-  content: { select: { id: true, type: true, title: true, group: { select: { title: true } } } },
+  content: { select: { id: true, type: true, title: true, group_id: true, group: { select: { title: true } } } },
 } as const
 
 /** Links in texts that lead nowhere or elsewhere, as the last night's check found them. */
@@ -38,7 +39,7 @@ export const linksRouter = router({
         }),
         ctx.db.textLink.count({ where }),
       ])
-      const items = rows.map(({ content, checked_at, ...row }) => ({
+      const items = (await asKnown(ctx, rows)).map(({ content: { group_id: _, ...content }, checked_at, ...row }) => ({
         ...row,
         checked_at: checked_at.toISOString(),
         content: { ...content, group: content.group?.title ?? null },
@@ -54,10 +55,11 @@ export const linksRouter = router({
       orderBy: { id: 'asc' },
       take: 200,
     })
+    const faults = rows.filter(({ state }) => state !== 'works')
     return {
-      works: rows.filter(({ state }) => state === 'works').length,
+      works: rows.length - faults.length,
       checked_at: rows[0]?.checked_at.toISOString() ?? null,
-      faults: rows.filter(({ state }) => state !== 'works').map(({ content: _, checked_at: __, ...row }) => row),
+      faults: (await asKnown(ctx, faults)).map(({ content: _, checked_at: __, ...row }) => row),
     }
   }),
 })

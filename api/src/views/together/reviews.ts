@@ -2,13 +2,14 @@ import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
 import { displayName } from '../../access/actor.ts'
 import { audit } from '../../access/audit.ts'
+import { modelOf } from '../../access/subjects.ts'
 import { whoMay } from '../../access/who-may.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { currentStatus } from '../../engine/publication.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
-import { inTransaction } from '../../kernel/transaction.ts'
+import { inTransaction, lockRows } from '../../kernel/transaction.ts'
 import {
   keyOf,
   ownerOf,
@@ -169,6 +170,8 @@ const told = ({ asked_by_id }: Review) => (asked_by_id === null ? [] : [asked_by
 export async function approve(ctx: SignedInContext, key: ReviewedKey, version: string): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db }
+    // A save at the same moment is done first, and is then another version than the one that was read.
+    await lockRows(db, modelOf(subjectOfRecord(key)), [key.id], 'write')
     const { row, review } = await requireDecidable(inside, key)
     if (row.updated_at.getTime() !== new Date(version).getTime()) {
       throw new AppError('CONFLICT', { message: t('content.publishStale', { text: row.title }) })

@@ -6,7 +6,7 @@ import { buildMenu } from '@kollegium/db/testing/factories/menu'
 import { buildNotice } from '@kollegium/db/testing/factories/notice'
 import { buildGroupsRole } from '@kollegium/db/testing/factories/role'
 import { buildUser } from '@kollegium/db/testing/factories/user'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { asSubject } from '../../access/ability.ts'
 import { loadActor } from '../../access/actor.ts'
 import { whoMay } from '../../access/who-may.ts'
@@ -355,6 +355,42 @@ describe('reviews', () => {
     await expect(api(publisher).article.update(change)).rejects.toEqual(refused('FORBIDDEN'))
     await api(publisher).article.unpublish({ ids: [id] })
     await expect(api(publisher).article.publish({ ids: [id] })).rejects.toEqual(refused('FORBIDDEN'))
+  })
+
+  test('hiding a text, changing its words and taking the hiding back publishes nothing that nobody has read', async () => {
+    const id = article.id
+    await ask()
+    await approve(publisher)
+    await everyone(writer.groupId)
+    const changed = await api(publisher).article.update({ id, data: { status: 'unpublished', body: '<p>Oläst</p>' } })
+    const versions = { [id]: changed.updated_at }
+    await expect(api(publisher).article.undo({ versions })).rejects.toEqual(refused('FORBIDDEN'))
+    expect(await titleOf(id)).toMatchObject({ status: 'unpublished' })
+  })
+
+  test('hiding alone is taken back: the words have been read', async () => {
+    await ask()
+    await approve(publisher)
+    await everyone(writer.groupId)
+    const { versions } = await api(publisher).article.unpublish({ ids: [article.id] })
+    await api(publisher).article.undo({ versions })
+    expect(await titleOf(article.id)).toMatchObject({ status: 'published' })
+  })
+
+  test('a text that somebody is just saving is not published unread', async () => {
+    await ask()
+    const { updated_at } = await titleOf(article.id)
+    const waits = () => db.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`
+    let approval: Promise<unknown> | undefined
+    await db.$transaction(async (tx) => {
+      const data = { title: 'Ändrad', updated_at: new Date(updated_at.getTime() + 1) }
+      await tx.content.update({ where: { id: article.id }, data, select: { id: true } })
+      approval = api(publisher).review.approve({ ...article, updated_at: updated_at.toISOString() })
+      approval.catch(() => undefined)
+      await vi.waitFor(async () => expect((await waits())[0]?.n).toBeGreaterThan(0), { timeout: 4_000 })
+    })
+    await expect(approval).rejects.toEqual(refused('CONFLICT'))
+    expect(await titleOf(article.id)).toMatchObject({ status: 'unpublished' })
   })
 
   test('without the setting publishers publish as before', async () => {

@@ -42,16 +42,19 @@ const arrival = (node: Element) =>
     setTimeout(resolve, patience)
   })
 
+/** The policy of the frame, which stands after the checking script: no script comes after that one, and nothing leaves the frame. */
+const policy = "script-src 'none'; object-src 'none'; frame-src 'none'; form-action 'none'; base-uri 'none'"
+
 /** Opens a frame beside the window's view, which holds nothing but the checking script. */
 async function openFrame(width: number): Promise<HTMLIFrameElement> {
   const frame = document.createElement('iframe')
-  // The shown page runs no script; the copy of it is cleaned, and the policy of this page holds there, too.
+  // The shown page runs no script. The copy of it is cleaned, and the frame's own policy refuses whatever is left.
   frame.setAttribute('sandbox', 'allow-same-origin allow-scripts')
   frame.setAttribute('aria-hidden', 'true')
   frame.tabIndex = -1
   Object.assign(frame.style, { position: 'fixed', top: '0', left: '-20000px', border: '0', height: '800px' })
   frame.style.width = `${width}px`
-  frame.srcdoc = `<!doctype html><html lang="sv"><head><title>-</title><script src="${scriptAddress}"></script></head><body></body></html>`
+  frame.srcdoc = `<!doctype html><html lang="sv"><head><title>-</title><script src="${scriptAddress}"></script><meta http-equiv="Content-Security-Policy" content="${policy}"></head><body></body></html>`
   const opened = arrival(frame)
   document.body.append(frame)
   await opened
