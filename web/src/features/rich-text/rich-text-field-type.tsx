@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
+import { asText } from '../../resource/fields/as-text.ts'
 import { defineFieldType, type FieldProps } from '../../resource/fields/field-type.ts'
-import { asText, Labelled } from '../../resource/fields/text.tsx'
+import { Labelled } from '../../resource/fields/text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Returns a text's words without its HTML. */
