@@ -68,7 +68,7 @@ async function unnamedOn(page: Page): Promise<string[]> {
   const tree = await page.locator('body').ariaSnapshot()
   const heads = tree.split('\n').filter((line) => /^\s*- columnheader(?:$|:| \[)/.test(line))
   const help = await page.getByRole('button', { name: 'Hjälp', exact: true }).count()
-  return [...heads, ...(help === 1 ? [] : [`${help} buttons are called Hjälp`])]
+  return [...heads, ...(help > 0 ? [] : ['No button is called Hjälp'])]
 }
 
 /** The menus on a page of a phone that don't stay inside the window: of the first rows, and of the page's head. */
@@ -95,18 +95,18 @@ const screens: Partial<Record<AppName, string[]>> = {
     ...['/account/data', '/file', '/why', '/auditLog', '/licensee', '/newsletterSubscriber', '/signInProvider'],
   ],
   cert: ['/diploma', '/diploma/new', '/courseMoment', '/issued', '/requests', '/print', '/account'],
-  validig: ['/', '/candidate?tab=all', '/generalSurvey', '/validigKeyword', '/account'],
+  validig: ['/', '/candidate?tab=all', '/validigKeyword', '/account'],
   metodmaterial: ['/', '/news', '/bookmarks', '/documents', '/account'],
 }
 
 /** A person who sees the screens of an app: an administrator of a college has candidates, the office all else. */
-const readers: Record<AppName, string> = { admin: 'birtes', cert: 'birtes', validig: 'gunexe', metodmaterial: 'birtes' }
+const readers: Record<AppName, string> = { admin: 'birtes', cert: 'birtes', validig: 'gunexe', metodmaterial: 'malski' }
 
 /** Lists whose first row is opened, too. */
 const opened: Partial<Record<AppName, string[]>> = {
-  admin: ['/article', '/menu', '/group', '/user', '/message', '/application', '/tag'],
+  admin: ['/article', '/menu', '/group', '/user', '/application', '/tag'],
   cert: ['/diploma'],
-  validig: ['/candidate?tab=all', '/generalSurvey'],
+  validig: ['/candidate?tab=all'],
 }
 
 /** The addresses of the first rows of an app's lists. */
@@ -121,20 +121,22 @@ async function firstRows(page: Page, app: AppName): Promise<string[]> {
   return rows
 }
 
-test.each([widths.phone, widths.desktop])(
-  'nothing moves by itself while a screen is read, its columns have names and its menus stay inside, at %i',
-  async (width) => {
+const walks = [widths.phone, widths.desktop].flatMap((width) =>
+  (Object.keys(screens) as AppName[]).map((app) => ({ app, width })),
+)
+
+test.each(walks)(
+  'nothing moves by itself while a screen is read, columns have names and menus stay inside: $app at $width',
+  async ({ app, width }) => {
     const found: string[] = []
-    for (const [app, paths] of Object.entries(screens) as [AppName, string[]][]) {
-      const page = await newPage({ width })
-      await signIn(page, readers[app], app)
-      const rows = await firstRows(page, app)
-      await page.addInitScript(noteShifts)
-      for (const path of [...paths, ...rows]) {
-        found.push(...(await shiftsOf(page, originOf(app) + path)))
-        const faults = [...(await unnamedOn(page)), ...(width === widths.phone ? await menusOutside(page) : [])]
-        found.push(...faults.map((fault) => `${app}${path} ${fault}`))
-      }
+    const page = await newPage({ width })
+    await signIn(page, readers[app], app, app === 'metodmaterial' ? '/login' : undefined)
+    const rows = await firstRows(page, app)
+    await page.addInitScript(noteShifts)
+    for (const path of [...(screens[app] ?? []), ...rows]) {
+      found.push(...(await shiftsOf(page, originOf(app) + path)))
+      const faults = [...(await unnamedOn(page)), ...(width === widths.phone ? await menusOutside(page) : [])]
+      found.push(...faults.map((fault) => `${app}${path} ${fault}`))
     }
     expect(found).toEqual([])
   },

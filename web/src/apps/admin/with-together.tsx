@@ -1,13 +1,14 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { ReviewKey } from '../../features/together/use-comments.ts'
+import { late } from '../../lib/late.tsx'
 import type { Row, Screen } from '../../resource/screen.ts'
 import { isShared } from './with-reviews.tsx'
 
 const Company = lazy(() => import('../../features/together/company.tsx'))
-const CommentsPanel = lazy(() => import('../../features/together/comments-panel.tsx'))
-const ReviewPanel = lazy(() => import('../../features/together/review-panel.tsx'))
-const Following = lazy(() => import('../../features/together/following.tsx'))
-const ActivityOfRecord = lazy(() => import('../../features/activity/activity-of-record.tsx'))
+const CommentsPanel = late(() => import('../../features/together/comments-panel.tsx'))
+const ReviewPanel = late(() => import('../../features/together/review-panel.tsx'))
+const Following = late(() => import('../../features/together/following.tsx'))
+const ActivityOfRecord = late(() => import('../../features/activity/activity-of-record.tsx'))
 
 type Part = ComponentType<{ record: Row | null }>
 
@@ -42,5 +43,6 @@ export function withTogether(screen: Screen): Screen {
       </Suspense>
     </>
   )
-  return { ...screen, Company, SideHead: Head, Main: Below }
+  const codes = [...(screen.codes ?? []), CommentsPanel, ReviewPanel, Following, ActivityOfRecord]
+  return { ...screen, Company, SideHead: Head, Main: Below, codes }
 }

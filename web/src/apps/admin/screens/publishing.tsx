@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { ContentName, VersionedResource } from '../../../features/content/content-client.ts'
-import { contentSide } from '../../../features/content/content-side.tsx'
+import { contentSide, TextVisits } from '../../../features/content/content-side.tsx'
 import { askAboutPublication } from '../../../features/content/publication-questions.tsx'
 import { sourceNotice } from '../../../features/copies/source-notice.tsx'
 import { dateTime } from '../../../resource/fields/date.tsx'
@@ -45,5 +45,6 @@ export function contentForm(resource: VersionedResource, { read = false }: Conte
     asks: askAboutPublication(resource.name as ContentName, read),
     Head: headOf(resource),
     Side: contentSide(resource, { visits: read }),
+    codes: read ? [TextVisits] : [],
   }
 }
