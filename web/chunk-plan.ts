@@ -8,11 +8,22 @@ import { build, type Rolldown } from 'vite'
 /** The parts of the first screens, by the source file that is fetched on demand. */
 const apps = { admin: 'admin/app', cert: 'cert/app', metodmaterial: 'metodmaterial/app', validig: 'validig/app' }
 const adminLists = 'admin/resource-page'
+const adminForms = 'admin/form-page'
 const certLists = 'cert/certificate-page'
 const candidatePages = ['home', 'files', 'keywords', 'contact', 'surveys'].map((page) => `validig/candidate/${page}`)
 
 /** The chunks of the plan, those first that others import. */
-const chunks = ['frame', 'shared', ...Object.keys(apps), 'lists', 'forms', 'resources', 'papers'] as const
+const chunks = [
+  'frame',
+  'shared',
+  ...Object.keys(apps),
+  'lists',
+  'rows',
+  'resources',
+  'papers',
+  'fields',
+  'forms',
+] as const
 
 /** Tells which pages use a module: at once, and at any time. */
 type Uses = { atOnce: (page: string) => boolean; everIn: (app: keyof typeof apps) => boolean; isFirst: boolean }
@@ -28,13 +39,17 @@ function chunkOf({ atOnce, everIn, isFirst }: Uses): string | null {
   const [app] = inApps
   // A part that an app begins with and another one uses weighs less in the frame than a request of its own.
   if (isFirst || (app && [...inApps, ...pagesIn].some((each) => each !== app))) return 'frame'
+  // Texts of certificates: pages with forms of the admin don't fetch the certificate app for them.
+  if (app && app !== 'admin' && atOnce(adminForms)) return null
   if (app) return app
   if (pagesIn.includes('validig')) return pagesIn.length > 1 ? 'shared' : null
   if (atOnce(adminLists) && atOnce(certLists)) return 'lists'
   if (atOnce(certLists)) return 'papers'
-  if (!atOnce(adminLists)) return null
-  // Pages of the other apps fetch no list of the admin for the sake of a field.
-  return everIn('cert') || everIn('metodmaterial') || everIn('validig') ? 'forms' : 'resources'
+  // Pages of the other apps fetch no list and no form of the admin for the sake of a field.
+  const isShared = everIn('cert') || everIn('metodmaterial') || everIn('validig')
+  if (atOnce(adminLists)) return isShared ? 'rows' : 'resources'
+  if (atOnce(adminForms)) return isShared ? 'fields' : 'forms'
+  return null
 }
 
 /**
@@ -86,7 +101,7 @@ async function planOf(root: string): Promise<Map<string, string>> {
     parts.find(({ isEntry }) => isEntry),
     false,
   )
-  const pages = [...Object.values(apps), adminLists, certLists, ...candidatePages]
+  const pages = [...Object.values(apps), adminLists, adminForms, certLists, ...candidatePages]
   const atOnce = new Map(pages.map((page) => [page, reached(partOf(page), false)]))
   const ever = new Map(Object.entries(apps).map(([app, page]) => [app, reached(partOf(page), true)]))
   const roots = new Set(pages.map((page) => partOf(page).facadeModuleId))

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { appNames } from '@kollegium/api/process'
 import { expect, test } from 'vitest'
-import { firstScreen, firstScreenLimit, type Weighed, weightOf } from '../size-check.ts'
+import { firstScreen, firstScreenLimit, listLimit, type Weighed, weightOf } from '../size-check.ts'
+import { listScreens } from './apps/admin/list-registry.ts'
 
 /** The build that `npm test` makes before the tests. */
 const dist = join(import.meta.dirname, '../dist/client')
@@ -31,6 +32,41 @@ test("a candidate's pages are light when each is opened by itself", () => {
     const list = files.map(({ file, bytes }) => `${(bytes / 1000).toFixed(1)} kB ${file}`).join('\n')
     expect(weightOf(files), `${page}\n${list}`).toBeLessThanOrEqual(firstScreenLimit)
   }
+})
+
+const list = ['src/apps/admin/app.tsx', 'src/apps/admin/resource-page.tsx']
+
+test('a list of the admin is light when it is opened by itself, and brings no code of its form', () => {
+  const files = firstScreen(dist, ...list)
+  const told = files.map(({ file, bytes }) => `${(bytes / 1000).toFixed(1)} kB ${file}`).join('\n')
+  expect(weightOf(files), told).toBeLessThanOrEqual(listLimit)
+  const ofForms =
+    /\/resource\/(?:open-form|use-resource-form)\.|\/fields\/relation\.tsx$|\/react-hook-form\/|\/@tiptap\//
+  expect(sourcesOf(files).filter((name) => ofForms.test(name))).toEqual([])
+  const form = sourcesOf(firstScreen(dist, ...list, 'src/apps/admin/form-page.tsx'))
+  expect(form.filter((name) => ofForms.test(name)).length).toBeGreaterThan(2)
+})
+
+test('a list brings each text that its code names', () => {
+  const sources = sourcesOf(firstScreen(dist, ...list)).map((name) => join(dist, 'assets', name))
+  const isWords = (path: string) => path.includes('/i18n/sv/')
+  const textOf = (path: string) => readFileSync(path, 'utf8')
+  const brought = new Set(
+    sources.filter(isWords).flatMap((path) => [...textOf(path).matchAll(/^ {2}'([^']+)':/gm)].map(([, key]) => key)),
+  )
+  const own = sources.filter((path) => /\/web\/src\/(?:apps|features|lib|resource|ui)\//.test(path) && existsSync(path))
+  const asked = own.flatMap((path) => [...textOf(path).matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key]) => key))
+  expect(asked.length).toBeGreaterThan(150)
+  expect([...new Set(asked)].filter((key) => !brought.has(key))).toEqual([])
+  const labels = listScreens.flatMap(
+    ({
+      resource: {
+        list: { columns, filters },
+      },
+    }) => [...columns, ...filters].flatMap(({ label, options = {} }) => [label, ...Object.values(options)]),
+  )
+  expect(labels.length).toBeGreaterThan(200)
+  expect([...new Set(labels)].filter((key) => !brought.has(key))).toEqual([])
 })
 
 test('forms, their rules and the editor wait until they are needed', () => {

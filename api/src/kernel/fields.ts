@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { browserTexts } from '../i18n/sv/browser.ts'
+import { appTexts } from '../i18n/sv/app-texts.ts'
 import { createTranslator } from '../i18n/translator.ts'
 import { nestingOf } from './html.ts'
 import { formatNumber } from './validation-messages.ts'
 
 // Field schemas that several resources share. Isomorphic: the browser's forms validate with the same schemas.
 
-const t = createTranslator(browserTexts)
+const t = createTranslator(appTexts)
 
 /** PostgreSQL's text can't hold NUL, nor its JSON half a surrogate pair; neither has a meaning to people. */
 const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { browserTexts } from '../i18n/sv/browser.ts'
+import { appTexts } from '../i18n/sv/app-texts.ts'
 import { createTranslator } from '../i18n/translator.ts'
 
-const t = createTranslator(browserTexts)
+const t = createTranslator(appTexts)
 
 const isNothing = (input: unknown) => input === undefined || input === null
 
@@ -38,7 +38,7 @@ z.config({
   },
 })
 
-type TextKey = keyof typeof browserTexts
+type TextKey = keyof typeof appTexts
 type Limits = { min: TextKey; max: TextKey }
 const numbers: Limits = { min: 'valid.min', max: 'valid.max' }
 const limitTexts: { [origin: string]: Limits | undefined } = {

@@ -1,7 +1,9 @@
 import { formWords } from '@kollegium/api/i18n/sv/form-words'
 import { addTexts } from './i18n.ts'
+import './cert-texts.ts'
 
 /**
- * Adds the texts of lists and forms. Their parts of the bundle import this file, so that the first screen stays small.
+ * Adds the texts of forms, and of pages that stand beside them. Their parts of the bundle import this file, so that first screens and
+ * lists stay small.
  */
 addTexts(formWords)

@@ -1,4 +1,4 @@
-import { browserTexts } from '@kollegium/api/i18n/sv/browser'
+import { appTexts } from '@kollegium/api/i18n/sv/app-texts'
 import type { EntityName } from '@kollegium/api/i18n/sv/entities'
 import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import { capitalise, createTranslator, formsOf } from '@kollegium/api/i18n/translator'
@@ -7,7 +7,7 @@ export { capitalise, formsOf, newOf } from '@kollegium/api/i18n/translator'
 export type { EntityName, TextKey }
 
 // Definitions may name any key. i18n.test.ts checks that they name none of the server's own areas.
-const known: Partial<Record<TextKey, string>> = { ...browserTexts }
+const known: Partial<Record<TextKey, string>> = { ...appTexts }
 
 /** Adds texts that arrive with a later part of the bundle. */
 export function addTexts(texts: Partial<Record<TextKey, string>>): void {

@@ -1,16 +1,19 @@
 import ListChecks from 'lucide-react/icons/list-checks'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { t } from '../lib/i18n.ts'
+import { late } from '../lib/late.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { PhoneBulkBar } from '../ui/phone-bulk-bar.tsx'
 import { PageHead } from '../ui/shell.tsx'
 import { BulkAction, BulkBar } from '../ui/table.tsx'
 import { TabPanel, Tabs } from '../ui/tabs.tsx'
-import { FilterPanel } from './filter-panel.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListStack, ListTable, type RowsProps, type RowView } from './list-rows.tsx'
 import { ListToolbar, type ToolbarProps } from './list-toolbar.tsx'
 import type { DataListState } from './use-data-list.ts'
+
+/** The panel's fields come when it is opened first. */
+const FilterPanel = late(() => import('./filter-panel.tsx'))
 
 export type DataListProps<Listed extends { id: number }> = Omit<ToolbarProps, 'list'> & {
   list: DataListState<Listed>
@@ -123,16 +126,31 @@ export function DataList<Listed extends { id: number }>(props: DataListProps<Lis
       ) : (
         content
       )}
-      {source.resource.list.filters.length > 0 && (
-        <FilterPanel
-          source={source}
-          state={state}
-          open={list.isFiltering}
-          onClose={list.closeFilters}
-          onApply={(filters) => change({ filters })}
-        />
-      )}
+      <Filters list={list} />
       {children}
     </div>
+  )
+}
+
+/** Draws the filter panel from the first time that it is opened. */
+function Filters({
+  list,
+}: {
+  list: Pick<DataListState<{ id: number }>, 'source' | 'state' | 'change' | 'isFiltering' | 'closeFilters'>
+}) {
+  const [isWanted, setWanted] = useState(false)
+  if (list.isFiltering && !isWanted) setWanted(true)
+  return (
+    <Suspense>
+      {isWanted && (
+        <FilterPanel
+          source={list.source}
+          state={list.state}
+          open={list.isFiltering}
+          onClose={list.closeFilters}
+          onApply={(filters) => list.change({ filters })}
+        />
+      )}
+    </Suspense>
   )
 }

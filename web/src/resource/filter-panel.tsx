@@ -13,7 +13,8 @@ import { MultiCombobox } from '../ui/multi-combobox.tsx'
 import type { Option } from '../ui/options.ts'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { RelationPicker, useRelation } from './fields/relation.tsx'
+import { RelationPicker } from './fields/relation.tsx'
+import { useRelation } from './fields/relation-source.ts'
 import { without } from './filter-text.tsx'
 import { type Filters, type FilterValue, type ListState, type Period, toListInput } from './list-state.ts'
 import { callKey } from './screen.ts'
@@ -134,7 +135,7 @@ export type FilterPanelProps = {
 }
 
 /** Draws the filters of a list. The button applies them and says how many rows it will show. */
-export function FilterPanel({ source, state, open, onClose, onApply }: FilterPanelProps) {
+export default function FilterPanel({ source, state, open, onClose, onApply }: FilterPanelProps) {
   const { client } = useServices()
   const [filters, setFilters] = useState(state.filters)
   // A panel that is opened anew starts from the filters that are on.

@@ -2,7 +2,7 @@ import type { Filter } from '@kollegium/api/definitions'
 import { useQueries } from '@tanstack/react-query'
 import { useServices } from '../lib/client-context.tsx'
 import { t } from '../lib/i18n.ts'
-import { useRelation } from './fields/relation.tsx'
+import { useRelation } from './fields/relation-source.ts'
 import type { Filters, FilterValue, ListResource, Period } from './list-state.ts'
 
 /**

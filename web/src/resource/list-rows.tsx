@@ -28,7 +28,7 @@ export type RowView<Listed extends { id: number }> = {
   menuLabelOf?: (row: Listed) => string
   /** Wraps the row's menu, for example with buttons before it. */
   aroundMenu?: (row: Listed, menu: ReactNode, place: 'table' | 'stack') => ReactNode
-  /** Stands below the title in the table. */
+  /** Stands below the title. */
   underTitle?: (row: Listed) => ReactNode
   titleClass: string
   /** Keeps the title in view while a wide table scrolls. */
@@ -39,8 +39,6 @@ export type RowView<Listed extends { id: number }> = {
   breaks?: (column: Column, row: Listed) => boolean
   /** Draws a value on a narrow screen where it differs from the table's. */
   stackCell?: (column: Column, row: Listed) => ReactNode
-  /** Stands below the title on a narrow screen; by default the shown columns, each with its label. */
-  meta?: (row: Listed, columns: readonly Column[]) => ReactNode
 }
 
 export type RowsProps<Listed extends { id: number }> = {
@@ -187,18 +185,16 @@ export function ListStack<Listed extends { id: number }>(props: RowsProps<Listed
             )
           }
           meta={
-            view.meta?.(row, columns) ?? (
-              <>
-                {view.underTitle?.(row)}
-                <LabelledValues
-                  values={values.map((column) => ({
-                    key: column.key,
-                    label: t(column.label),
-                    value: drawn(column, row),
-                  }))}
-                />
-              </>
-            )
+            <>
+              {view.underTitle?.(row)}
+              <LabelledValues
+                values={values.map((column) => ({
+                  key: column.key,
+                  label: t(column.label),
+                  value: drawn(column, row),
+                }))}
+              />
+            </>
           }
           menu={<MenuOf row={row} view={view} place="stack" />}
         />

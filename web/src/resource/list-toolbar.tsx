@@ -95,7 +95,7 @@ export function ListToolbar(props: ToolbarProps) {
             {selectAll}
             {summary}
           </div>
-          <div className="ml-auto flex items-center gap-1">
+          <div className="flex grow items-center justify-end gap-1">
             {/* First, so that a list without rows, which has none, moves no other. */}
             {tools}
             {filter}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useServices } from '../lib/client-context.tsx'
 import { failureOf } from '../lib/errors.ts'
 import { useGroup } from '../lib/group.tsx'
@@ -11,6 +11,7 @@ import { PageHead } from '../ui/shell.tsx'
 import { SkeletonForm } from '../ui/skeleton.tsx'
 import { LoadError } from '../ui/states.tsx'
 import { ChooseGroup } from './choose-group.tsx'
+import { fieldsOf } from './form-fields.ts'
 import { NotAllowed } from './not-allowed.tsx'
 import { OpenForm } from './open-form.tsx'
 import { headingOf } from './row-title.ts'
@@ -23,11 +24,30 @@ export function ResourceForm({ screen, id }: { screen: Screen; id: number | null
   return id === null ? <NewRecord screen={screen} /> : <SavedRecord screen={screen} id={id} />
 }
 
+/** Fetches code that the form waits for. @returns whether it is there, or can't be fetched: the part then tells so */
+function useCode(screen: Screen): boolean {
+  const codes = useMemo(
+    () => [...fieldsOf(screen).flatMap(({ kind }) => kind.code ?? []), ...(screen.codes ?? [])],
+    [screen],
+  )
+  const [isReady, setReady] = useState(() => codes.every(({ isHere }) => isHere()))
+  useEffect(() => {
+    if (isReady) return
+    let left = false
+    void Promise.allSettled(codes.map(({ load }) => load())).then(() => left || setReady(true))
+    return () => {
+      left = true
+    }
+  }, [codes, isReady])
+  return isReady
+}
+
 /** The form of a new record, or the reason why there is none. */
 function NewRecord({ screen }: { screen: Screen }) {
   const { name, subject } = screen.resource
   const can = useCan()
   const { current } = useGroup()
+  const isReady = useCode(screen)
   // A refusal here holds in every group, so no group is offered.
   if (!can('create', subject)) {
     return <NotAllowed to={headingOf(screen)} why={{ action: 'create', subject }} />
@@ -40,13 +60,14 @@ function NewRecord({ screen }: { screen: Screen }) {
       </>
     )
   }
-  return <OpenForm key="new" screen={screen} given={null} />
+  return isReady ? <OpenForm key="new" screen={screen} given={null} /> : <Waiting title={newOf(name)} />
 }
 
 /** The form of a saved record, or the reason why there is none. */
 function SavedRecord({ screen, id }: { screen: Screen; id: number }) {
   const { name, subject } = screen.resource
   const { client } = useServices()
+  const isReady = useCode(screen)
   const query = useQuery({
     queryKey: callKey(name, 'get', { id }),
     queryFn: ({ signal }) => screen.api(client).get.query({ id }, { signal }),
@@ -59,7 +80,7 @@ function SavedRecord({ screen, id }: { screen: Screen; id: number }) {
   }
   if (failure?.code === 'INVALID') return <Nowhere />
   if (failure?.code === 'NOT_FOUND') return <Gone screen={screen} id={id} />
-  if (query.data) return <OpenForm key={id} screen={screen} given={query.data as Row} />
+  if (query.data && isReady) return <OpenForm key={id} screen={screen} given={query.data as Row} />
   if (failure) {
     return (
       <>
@@ -68,9 +89,14 @@ function SavedRecord({ screen, id }: { screen: Screen; id: number }) {
       </>
     )
   }
+  return <Waiting title={t('form.edit', { element: formsOf(name).indefSg })} />
+}
+
+/** The form's heading and room, until its record and its fields are there. */
+function Waiting({ title }: { title: string }) {
   return (
     <>
-      <FormHeader title={t('form.edit', { element: formsOf(name).indefSg })} actions={null} />
+      <FormHeader title={title} actions={null} />
       <SkeletonForm />
     </>
   )

@@ -11,13 +11,13 @@ import { BulkOutcome } from './bulk/bulk-outcome.tsx'
 import { ExportMenu } from './bulk/export-menu.tsx'
 import { useBulk } from './bulk/use-bulk.ts'
 import { DataList } from './data-list.tsx'
-import { StatusCell } from './fields/choice.tsx'
-import { ResourceCell } from './fields/index.tsx'
+import { ResourceCell, StatusCell } from './fields/cells.tsx'
 import type { RowView } from './list-rows.tsx'
+import type { ListScreen } from './list-screen.ts'
 import { NotAllowed, useIsNotAllowed } from './not-allowed.tsx'
 import { useRowActions } from './row-actions.ts'
 import { headingOf, titleOf } from './row-title.ts'
-import type { Row, Screen } from './screen.ts'
+import type { Row } from './screen.ts'
 import { useDataList } from './use-data-list.ts'
 import { useSpellingSuggestion } from './use-spelling-suggestion.ts'
 
@@ -25,7 +25,7 @@ import { useSpellingSuggestion } from './use-spelling-suggestion.ts'
 const isName = (value: unknown) => typeof value === 'string' && value.length < 40 && value.includes('–')
 
 /** Draws a resource's row by its definition. */
-function viewOf({ resource, cells }: Screen, menuOf: RowView<Row>['menuOf']): RowView<Row> {
+function viewOf({ resource, cells }: ListScreen, menuOf: RowView<Row>['menuOf']): RowView<Row> {
   return {
     titleOf,
     hrefOf: (row) => `/${resource.name}/${row.id}`,
@@ -44,7 +44,7 @@ function viewOf({ resource, cells }: Screen, menuOf: RowView<Row>['menuOf']): Ro
 }
 
 /** Draws the list of any resource, from its definition (Spec §2.3 List toolbar; design guide, List). */
-export function ResourceList({ screen }: { screen: Screen }) {
+export function ResourceList({ screen }: { screen: ListScreen }) {
   const { resource, Create } = screen
   const can = useCan()
   const list = useDataList<Row>(screen, can('read', resource.subject))

@@ -2,9 +2,10 @@ import { useServices } from '../lib/client-context.tsx'
 import { useGroup } from '../lib/group.tsx'
 import { useCan } from '../lib/me.tsx'
 import { useConfirm } from '../ui/confirm.tsx'
+import type { ListScreen } from './list-screen.ts'
 import { rowMenu } from './row-menu.ts'
 import { useRowPicker } from './row-picker.tsx'
-import { type Row, type RowAction, type Screen, withGroupId } from './screen.ts'
+import { type Row, type RowAction, withGroupId } from './screen.ts'
 import { useAttempt } from './use-attempt.ts'
 import { useDuplicate } from './use-duplicate.tsx'
 import { useRemoval } from './use-removal.ts'
@@ -15,7 +16,7 @@ import { useHasWhy } from './why.ts'
  * Returns the actions for rows of the list: those of the resource, and removal. Each asks and tells by itself.
  * @param onGone hears of the removed rows
  */
-export function useRowActions(screen: Screen, onGone: (ids: number[]) => void) {
+export function useRowActions(screen: ListScreen, onGone: (ids: number[]) => void) {
   const { client, session } = useServices()
   const can = useCan()
   const confirm = useConfirm()

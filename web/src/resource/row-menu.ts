@@ -5,12 +5,13 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { t } from '../lib/i18n.ts'
 import type { Can } from '../lib/me.tsx'
 import type { MenuItem } from '../ui/menu.tsx'
-import { type Row, type RowAction, type Screen, withGroupId } from './screen.ts'
+import type { ListScreen } from './list-screen.ts'
+import { type Row, type RowAction, withGroupId } from './screen.ts'
 import { visitItem } from './visit.ts'
 import { whyAddress } from './why.ts'
 
 export type RowMenuParts = {
-  screen: Screen
+  screen: ListScreen
   can: Can
   hasWhy: boolean
   /** The actions that the person has the right to on some row. */

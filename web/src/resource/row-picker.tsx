@@ -1,13 +1,13 @@
-import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
-import { useServices } from '../lib/client-context.tsx'
+import { createContext, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react'
 import { t } from '../lib/i18n.ts'
+import { late } from '../lib/late.tsx'
 import { Button } from '../ui/button.tsx'
-import { Combobox } from '../ui/combobox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import type { Option } from '../ui/options.ts'
-import { useRelation } from './fields/relation.tsx'
 import type { ActionTools, RelationSource } from './screen.ts'
+
+const RowPickerField = late(() => import('./row-picker-field.tsx'))
 
 type PickRow = ActionTools['pick']
 type PickRequest = { relation: string | RelationSource; title: string }
@@ -20,17 +20,6 @@ export function useRowPicker(): PickRow {
   const pick = useContext(RowPickerContext)
   if (!pick) throw new Error('usePick is used outside PickProvider')
   return pick
-}
-
-type PickerProps = { value: Option<number> | null; onChange: (o: Option<number> | null) => void }
-
-function PickerOf({ source, value, onChange }: PickerProps & { source: RelationSource }) {
-  const { client } = useServices()
-  return <Combobox<Option<number>> value={value} onChange={onChange} search={(text) => source.search(client, text)} />
-}
-
-function PickerOfNamed({ relation, ...props }: PickerProps & { relation: string }) {
-  return <PickerOf {...props} source={useRelation(relation)} />
 }
 
 /** Provides the row picker's dialog. */
@@ -71,11 +60,9 @@ export function RowPickerProvider({ children }: { children: ReactNode }) {
       >
         {question && (
           <Field label={question.title} labelHidden>
-            {typeof question.relation === 'string' ? (
-              <PickerOfNamed relation={question.relation} value={chosen} onChange={setChosen} />
-            ) : (
-              <PickerOf source={question.relation} value={chosen} onChange={setChosen} />
-            )}
+            <Suspense fallback={<div className="h-6" />}>
+              <RowPickerField relation={question.relation} value={chosen} onChange={setChosen} />
+            </Suspense>
           </Field>
         )}
       </Dialog>

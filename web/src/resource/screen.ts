@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Services } from '../lib/client-context.tsx'
 import type { SelectableGroup } from '../lib/group.tsx'
 import { type EntityName, t } from '../lib/i18n.ts'
+import type { LateCode } from '../lib/late.tsx'
 import type { Action, Can, Subject } from '../lib/me.tsx'
 import type { Client } from '../lib/trpc.ts'
 import type { Tone } from '../ui/classes.ts'
@@ -212,6 +213,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   Main?: ComponentType<{ record: Row | null }>
   /** Shows who else has a saved record open; stands above the fields. */
   Company?: ComponentType<CompanyProps>
+  /** Code of its parts that comes by itself: the form waits for it, so that they take their room at once. */
+  codes?: readonly LateCode[]
   /** Stands between the heading and the form: the tabs of a page whose form is one part. */
   Above?: ComponentType
   Side?: ComponentType<{ record: Row | null }>

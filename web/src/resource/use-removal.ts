@@ -5,8 +5,9 @@ import { failureOf } from '../lib/errors.ts'
 import { capitalise, doneText, type EntityName, formsOf, t } from '../lib/i18n.ts'
 import { whileLoading } from '../lib/loading.ts'
 import { type Question, useConfirm } from '../ui/confirm.tsx'
+import type { ListScreen } from './list-screen.ts'
 import { titleOf } from './row-title.ts'
-import type { CycleRow, Outcome, Row, Screen } from './screen.ts'
+import type { CycleRow, Outcome, Row } from './screen.ts'
 import { useAttempt } from './use-attempt.ts'
 import type { Undoable } from './use-undo-toast.ts'
 
@@ -21,7 +22,7 @@ function elementsOf(entities: EntityName[]): string {
 }
 
 /** Tells of rows that are back, and where to see what became of a single one meanwhile. */
-function takenBack({ resource: { name }, versionsAt }: Screen, rows: Row[]): Partial<Undoable> {
+function takenBack({ resource: { name }, versionsAt }: ListScreen, rows: Row[]): Partial<Undoable> {
   const [only, ...others] = rows
   const { defSg, indefPl } = formsOf(name)
   return others.length > 0
@@ -37,7 +38,7 @@ function takenBack({ resource: { name }, versionsAt }: Screen, rows: Row[]): Par
  * which it uses itself goes together with them (a ring). A removal into the trash is taken back from its toast.
  * @param onGone hears of the removed rows
  */
-export function useRemoval(screen: Screen, onGone: (ids: number[]) => void) {
+export function useRemoval(screen: ListScreen, onGone: (ids: number[]) => void) {
   const { client } = useServices()
   const confirm = useConfirm()
   const cache = useQueryClient()

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../lib/client-context.tsx'
 import { correctedSpelling } from '../lib/spelling.ts'
+import type { ListScreen } from './list-screen.ts'
 import { type ListState, toListInput } from './list-state.ts'
-import { callKey, type Screen } from './screen.ts'
+import { callKey } from './screen.ts'
 import type { ListAnswer } from './use-list.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { ListAnswer } from './use-list.ts'
  * similar one isn't in this list. It asks only after an empty answer: the search that forgives typing errors reads
  * names alone.
  */
-export function useSpellingSuggestion(screen: Screen, state: ListState, list: ListAnswer): string | null {
+export function useSpellingSuggestion(screen: ListScreen, state: ListState, list: ListAnswer): string | null {
   const { client } = useServices()
   const { alike } = screen
   const input = toListInput(screen.resource, state)

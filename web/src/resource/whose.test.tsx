@@ -2,11 +2,11 @@ import { event } from '@kollegium/api/definitions/content'
 import { courseMoment } from '@kollegium/api/definitions/course-moments'
 import { fireEvent, screen as page, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { duplicateOf, yearsLater } from './duplicate-row.ts'
 import { ResourceForm } from './resource-form.tsx'
 import { ResourceList } from './resource-list.tsx'
 import { defineScreen } from './screen.ts'
 import { articleScreen, renderWith } from './testing.tsx'
-import { duplicateOf, yearsLater } from './use-duplicate.tsx'
 import { groupTitleOf } from './whose.tsx'
 
 // Whose a row is, for people who work in several groups.

@@ -12,8 +12,11 @@ const listed: ReadonlySet<string> = new Set(entities.map(({ name }) => name))
 /** Returns the source files that a browser runs for the first screen at a path, in their order. */
 function pagesAt(app: AppName, path: string): string[] {
   const own = `src/apps/${app}/app.tsx`
-  const segment = path.split('/')[1] ?? ''
-  if (app === 'admin' && listed.has(segment)) return [own, 'src/apps/admin/resource-page.tsx']
+  const [, segment = '', row] = path.split('/')
+  if (app === 'admin' && listed.has(segment)) {
+    const list = [own, 'src/apps/admin/resource-page.tsx']
+    return row ? [...list, 'src/apps/admin/form-page.tsx'] : list
+  }
   // The start leads to the first kind that the person may read.
   if (app === 'cert' && !['issued', 'requests', 'print', 'account', 'courseMoment', 'auth'].includes(segment)) {
     return [own, 'src/apps/cert/certificate-page.tsx']

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type BrandName, brandMarks, brandNames } from '../../entities/brand-marks.ts'
-import { browserTexts } from '../../i18n/sv/browser.ts'
+import { appTexts } from '../../i18n/sv/app-texts.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { emailAddress, line, optionalRow, visibleLine } from '../../kernel/fields.ts'
 
-const t = createTranslator(browserTexts)
+const t = createTranslator(appTexts)
 
 export { type BrandName, brandNames }
 

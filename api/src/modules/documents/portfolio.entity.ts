@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { crudActions, defineEntity, editorial } from '../../entities/define-entity.ts'
-import { browserTexts } from '../../i18n/sv/browser.ts'
+import { appTexts } from '../../i18n/sv/app-texts.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { numberBetween, plainText, requiredLine } from '../../kernel/fields.ts'
 
-const t = createTranslator(browserTexts)
+const t = createTranslator(appTexts)
 
 const diskWords = { 's3.vofront_files': 'enum.disk.public', 's3.vodocs_files': 'enum.disk.private' } as const
 const shownWords = { true: 'enum.yes', false: 'enum.no' } as const

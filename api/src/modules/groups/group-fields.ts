@@ -1,10 +1,12 @@
-import { sv } from '../../i18n/sv/index.ts'
+import { contentWords } from '../../i18n/sv/content.ts'
+import { validation } from '../../i18n/sv/validation.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { hostLabelOf } from '../../kernel/host-label.ts'
 
-// Rules of a group's fields that need no database. Isomorphic: the form shows the same while one types.
+// Rules of a group's fields that need no database. Isomorphic: the form shows the same while one types, so only the areas of their
+// messages are loaded, not the whole dictionary.
 
-const t = createTranslator(sv)
+const t = createTranslator({ ...validation, ...contentWords })
 
 /** Labels of the product itself (readings, Hosts); a group called so could not be reached. */
 export const reservedLabels = [

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { crudActions, defineEntity, editorial } from '../../entities/define-entity.ts'
-import { browserTexts } from '../../i18n/sv/browser.ts'
+import { appTexts } from '../../i18n/sv/app-texts.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { line, linkAddress, optionalRow, plainText, requiredLine, rowId } from '../../kernel/fields.ts'
 
-const t = createTranslator(browserTexts)
+const t = createTranslator(appTexts)
 
 /** How many links a menu has at most, of all levels together. */
 export const maxLinks = 300

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { crudActions, defineEntity, defineSubject } from '../../entities/define-entity.ts'
-import { browserTexts } from '../../i18n/sv/browser.ts'
+import { appTexts } from '../../i18n/sv/app-texts.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { choicesOf, line, plainText, rowId } from '../../kernel/fields.ts'
 import { appNames, appWords, email, personFields, userSettings } from './user-fields.ts'
 
-const t = createTranslator(browserTexts)
+const t = createTranslator(appTexts)
 
 const yesWords = { true: 'enum.yes', false: 'enum.no' } as const
 const activeWords = { true: 'enum.active.true', false: 'enum.active.false' } as const

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { crudActions, defineEntity, defineSubject } from '../../entities/define-entity.ts'
 import type { Definition } from '../../entities/definition.ts'
-import { browserTexts } from '../../i18n/sv/browser.ts'
+import { appTexts } from '../../i18n/sv/app-texts.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { line, requiredLine } from '../../kernel/fields.ts'
 
-const t = createTranslator(browserTexts)
+const t = createTranslator(appTexts)
 
 /** Spec §5, role name: a letter first, then letters, digits and underscores; at least two characters. */
 const roleName = () =>

@@ -11,7 +11,10 @@ const find: Find = {
   others: {
     host: 'cert',
     label: 'app.cert',
-    load: async (can) => (await import('../cert/sections.ts')).sectionsFor(can),
+    load: async (can) => {
+      const [{ sectionsFor }] = await Promise.all([import('../cert/sections.ts'), import('../../lib/cert-texts.ts')])
+      return sectionsFor(can)
+    },
   },
 }
 

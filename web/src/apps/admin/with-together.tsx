@@ -1,20 +1,14 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { ReviewKey, SharedKey } from '../../features/together/use-comments.ts'
+import type { ReviewKey } from '../../features/together/use-comments.ts'
+import { late } from '../../lib/late.tsx'
 import type { Row, Screen } from '../../resource/screen.ts'
-import { Status, type StatusName } from '../../ui/status.tsx'
+import { isShared } from './with-reviews.tsx'
 
 const Company = lazy(() => import('../../features/together/company.tsx'))
-const CommentsPanel = lazy(() => import('../../features/together/comments-panel.tsx'))
-const ReviewPanel = lazy(() => import('../../features/together/review-panel.tsx'))
-const ReviewedStatus = lazy(() => import('../../features/together/reviewed-status.tsx'))
-const Following = lazy(() => import('../../features/together/following.tsx'))
-const ActivityOfRecord = lazy(() => import('../../features/activity/activity-of-record.tsx'))
-
-/** The entities that people comment, review and follow: those with versions. A menu has no status, so nobody reviews it. */
-const shared: readonly SharedKey['entity'][] = [
-  ...(['article', 'page', 'section', 'event', 'card', 'queue', 'book', 'menu', 'message'] as const),
-]
-const isShared = (name: string): name is SharedKey['entity'] => (shared as readonly string[]).includes(name)
+const CommentsPanel = late(() => import('../../features/together/comments-panel.tsx'))
+const ReviewPanel = late(() => import('../../features/together/review-panel.tsx'))
+const Following = late(() => import('../../features/together/following.tsx'))
+const ActivityOfRecord = late(() => import('../../features/activity/activity-of-record.tsx'))
 
 type Part = ComponentType<{ record: Row | null }>
 
@@ -49,15 +43,6 @@ export function withTogether(screen: Screen): Screen {
       </Suspense>
     </>
   )
-  const cells: Screen['cells'] = {
-    ...screen.cells,
-    ...(name !== 'menu' && {
-      status: ({ row }) => (
-        <Suspense fallback={<Status status={row.status as StatusName} />}>
-          <ReviewedStatus entity={name} row={row} />
-        </Suspense>
-      ),
-    }),
-  }
-  return { ...screen, Company, SideHead: Head, Main: Below, cells }
+  const codes = [...(screen.codes ?? []), CommentsPanel, ReviewPanel, Following, ActivityOfRecord]
+  return { ...screen, Company, SideHead: Head, Main: Below, codes }
 }

@@ -1,3 +1,4 @@
+import '../../lib/cert-texts.ts'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { useEffect, useMemo } from 'react'
 import { RunDock } from '../../features/print-runs/run-dock.tsx'

@@ -1,10 +1,11 @@
 import '../../lib/form-texts.ts'
 import { courseMomentScreen } from '../../features/course-moments/course-moment-screen.tsx'
 import type { Client } from '../../lib/trpc.ts'
-import { RelationsContext } from '../../resource/fields/relation.tsx'
+import { RelationsContext } from '../../resource/fields/relation-source.ts'
 import { RowPickerProvider } from '../../resource/row-picker.tsx'
 import type { RelationSource } from '../../resource/screen.ts'
 import { matching, type Option } from '../../ui/options.ts'
+import { formOf } from '../shared/form-of.tsx'
 import { ResourceScreens } from '../shared/resource-screens.tsx'
 
 type Group = { id: number; title: string; category: string }
@@ -34,13 +35,14 @@ const relations: Record<string, RelationSource> = {
 }
 
 const screens = [courseMomentScreen]
+const Form = formOf(screens)
 
 /** Draws course moments: `/courseMoment`, `/courseMoment/new`, `/courseMoment/12`. */
 export default function CourseMomentPage() {
   return (
     <RelationsContext value={relations}>
       <RowPickerProvider>
-        <ResourceScreens screens={screens} />
+        <ResourceScreens screens={screens} Form={Form} />
       </RowPickerProvider>
     </RelationsContext>
   )

@@ -9,6 +9,7 @@ import { StartAside } from '../../features/material/start-aside.tsx'
 import { TextCard } from '../../features/material/text-card.tsx'
 import { themeIcon } from '../../features/material/theme-icon.tsx'
 import { documentCount, textCount } from '../../features/material/words.ts'
+import { AtOnce } from '../../lib/at-once.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { longDayText, t } from '../../lib/i18n.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
@@ -52,11 +53,11 @@ export function Start() {
         {frame.themes.length === 0 ? (
           <EmptyState title={t('material.closed')}>{t('material.closedHelp')}</EmptyState>
         ) : (
-          <>
+          <AtOnce>
             {start.data && <News news={start.data.news} visited={frame.visited} />}
             <Themes themes={frame.themes} counts={start.data?.themes} filtered={audience !== undefined} />
             <Audiences audiences={frame.audiences} chosen={audience} />
-          </>
+          </AtOnce>
         )}
       </div>
       {start.data && <StartAside marks={start.data.marks} tips={start.data.tips} />}

@@ -1,12 +1,14 @@
+import type { ComponentType } from 'react'
 import { useLocation } from 'wouter'
 import { useMe } from '../../lib/me.tsx'
-import { ResourceForm } from '../../resource/resource-form.tsx'
+import type { ListScreen } from '../../resource/list-screen.ts'
 import { ResourceList } from '../../resource/resource-list.tsx'
-import type { Screen } from '../../resource/screen.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
+import type { FormProps } from './form-of.tsx'
 
-/** Draws `/article`, `/article/new` and `/article/12` of the given resources. */
-export function ResourceScreens({ screens }: { screens: readonly Screen[] }) {
+/** Draws `/article`, `/article/new` and `/article/12` of the given resources. `Form` draws the forms. */
+export function ResourceScreens(props: { screens: readonly ListScreen[]; Form: ComponentType<FormProps> }) {
+  const { screens, Form } = props
   const [path] = useLocation()
   const me = useMe()
   const [, segment = '', id, ...more] = path.split('/')
@@ -16,5 +18,5 @@ export function ResourceScreens({ screens }: { screens: readonly Screen[] }) {
   const known = more.length === 0 && (id === undefined || id === 'new' || /^[1-9]\d{0,8}$/.test(id))
   if (!screen || !known || (id === 'new' && screen.noCreate)) return <ErrorScreen code={404} brand={me.brand.name} />
   if (id === undefined) return <ResourceList key={segment} screen={screen} />
-  return <ResourceForm key={path} screen={screen} id={id === 'new' ? null : Number(id)} />
+  return <Form key={path} name={segment} id={id === 'new' ? null : Number(id)} />
 }

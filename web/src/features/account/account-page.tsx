@@ -1,6 +1,6 @@
 import '../../lib/form-texts.ts'
 import { useMe } from '../../lib/me.tsx'
-import { RelationsContext } from '../../resource/fields/relation.tsx'
+import { RelationsContext } from '../../resource/fields/relation-source.ts'
 import { ResourceForm } from '../../resource/resource-form.tsx'
 import { RowPickerProvider } from '../../resource/row-picker.tsx'
 import type { RelationSource } from '../../resource/screen.ts'

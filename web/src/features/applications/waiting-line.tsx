@@ -31,16 +31,16 @@ export function CameLine({ record }: { record: Row | null }) {
 /** Tells the place of an application among those that wait, with the ways to its neighbours. */
 export function WaitingWays({ record, small }: { record: Row; small?: boolean }) {
   const { client } = useServices()
-  const { data } = useQuery(aroundQuery(client, record))
+  const { data, isPending } = useQuery(aroundQuery(client, record))
+  // On a phone the buttons stand at the bottom, where there is no room for more.
+  const look = cx(
+    'flex items-center gap-0.5 text-hint whitespace-nowrap text-grey-6',
+    small ? 'mb-1 sm:hidden' : 'max-sm:hidden',
+  )
+  if (isPending) return <Room look={look} />
   if (!data || (data.place === null && data.next === null)) return null
   return (
-    // On a phone the buttons stand at the bottom, where there is no room for more.
-    <span
-      className={cx(
-        'flex items-center gap-0.5 text-hint whitespace-nowrap text-grey-6',
-        small ? 'mb-1 sm:hidden' : 'max-sm:hidden',
-      )}
-    >
+    <span className={look}>
       <Way icon={ChevronUp} label={t('application.before')} to={data.before} />
       {data.place === null
         ? t('application.waiting', { number: data.total })
@@ -49,6 +49,15 @@ export function WaitingWays({ record, small }: { record: Row; small?: boolean })
     </span>
   )
 }
+
+/** The room of the ways, until their answer is there. */
+const Room = ({ look }: { look: string }) => (
+  <span aria-hidden className={cx(look, 'invisible')}>
+    <span className="size-4" />
+    {t('application.place', { number: 1, total: 1 })}
+    <span className="size-4" />
+  </span>
+)
 
 function Way({ icon, label, to }: { icon: typeof ChevronUp; label: string; to: number | null }) {
   return (

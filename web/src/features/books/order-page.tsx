@@ -1,3 +1,4 @@
+import '../../lib/form-texts.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import Keyboard from 'lucide-react/icons/keyboard'
 import ListTree from 'lucide-react/icons/list-tree'

@@ -15,6 +15,9 @@ export type VersionedResource = Pick<Resource, 'name' | 'subject' | 'fields'>
 /** Returns the router's name of a versioned entity. */
 export const nameOf = ({ name }: VersionedResource) => name as VersionedName
 
+/** The part of an address that opens the versions beside the form. */
+export const versionsAnchor = 'versioner'
+
 /** Returns the client of a content type. */
 export const contentOf = (client: Client, name: ContentName): ContentClient =>
   (client as unknown as Record<ContentName, ContentClient>)[name]

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/i18n.ts'
+import { late } from '../../lib/late.tsx'
 import { type Subject, useCan } from '../../lib/me.tsx'
 import { type Row, withGroupId } from '../../resource/screen.ts'
 import { CopiesSide } from '../copies/copies-side.tsx'
-import { type ContentName, nameOf, type VersionedResource, versionsOf } from './content-client.ts'
+import { type ContentName, nameOf, type VersionedResource, versionsAnchor, versionsOf } from './content-client.ts'
 import { Count, Facts, UsedIn } from './used-in.tsx'
 
-const TextVisits = lazy(() => import('../visits/text-visits.tsx'))
+/** Shows a text's readers; forms wait for its code. */
+export const TextVisits = late(() => import('../visits/text-visits.tsx'))
 const VersionsDialog = lazy(() => import('./versions-dialog.tsx'))
 
 type SideOptions = {
@@ -41,9 +43,6 @@ export function contentSide(resource: VersionedResource, { used = true, visits, 
     )
   }
 }
-
-/** The part of an address that opens the versions beside the form. */
-export const versionsAnchor = 'versioner'
 
 function Versions({ resource, record }: { resource: VersionedResource; record: Row }) {
   const { client } = useServices()

@@ -11,7 +11,7 @@ import User from 'lucide-react/icons/user'
 import { createContext } from 'react'
 import { capitalise, formsOf, t } from '../../lib/i18n.ts'
 import type { Client } from '../../lib/trpc.ts'
-import { labelOf } from '../../resource/fields/relation.tsx'
+import { labelOf } from '../../resource/fields/as-text.ts'
 import type { IconType } from '../../ui/icon.tsx'
 import type { Option } from '../../ui/options.ts'
 

@@ -1,5 +1,5 @@
+import { asText } from '../../resource/fields/as-text.ts'
 import { defineFieldType } from '../../resource/fields/field-type.ts'
-import { asText } from '../../resource/fields/text.tsx'
 import { pictureParts } from '../media/media-field-types.ts'
 import type { MediaItem } from '../media/media-item.ts'
 import { ContactsField } from './contacts-field.tsx'

@@ -1,18 +1,18 @@
-import { categoryWords, group } from '@kollegium/api/definitions/groups'
+import { categoryWords } from '@kollegium/api/definitions/groups'
 import { t } from '../../lib/i18n.ts'
 import { text } from '../../resource/fields/text.tsx'
 import { defineScreen } from '../../resource/screen.ts'
 import { liveOf } from '../live-preview/live.tsx'
 import { logos } from '../media/media-field-types.ts'
 import * as kinds from './group-field-types.ts'
+import { groupList } from './group-list.ts'
 import { GroupMembers } from './group-members.tsx'
 import { GroupSide } from './group-side.tsx'
 import type { GroupCategory } from './group-values.ts'
 
 /** List and form of groups. */
 export const groupScreen = defineScreen({
-  resource: group,
-  api: (client) => client.group,
+  ...groupList,
   values: (record) => ({ parent_id: record.parentGroupId, logo_id: record.logo, logo3_id: record.logo3 }),
   when: {
     educator_type: (values) => values.category === 'educator',
@@ -46,8 +46,6 @@ export const groupScreen = defineScreen({
     title: String(record.title),
     chip: t(categoryWords[record.category as GroupCategory]),
   }),
-  visit: (row) => (row.vopagesStatus && typeof row.url === 'string' ? row.url : null),
-  alike: async (client, search) => (await client.search.group.query({ search, limit: 10 })).map(({ title }) => title),
   ...liveOf('group', 'draft.start'),
   Main: GroupMembers,
   Side: GroupSide,

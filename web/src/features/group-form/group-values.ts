@@ -1,6 +1,6 @@
 import { t } from '../../lib/i18n.ts'
 import type { LatLong } from '../../lib/mercator.ts'
-import { asText } from '../../resource/fields/text.tsx'
+import { asText } from '../../resource/fields/as-text.ts'
 
 /** Coordinates as typed. */
 export type Place = { latitude: string; longitude: string }

@@ -2,8 +2,9 @@ import { slugOf } from '@kollegium/api/definitions'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useServices } from '../../lib/client-context.tsx'
+import { asText } from '../../resource/fields/as-text.ts'
 import type { FieldProps } from '../../resource/fields/field-type.ts'
-import { asText, Labelled } from '../../resource/fields/text.tsx'
+import { Labelled } from '../../resource/fields/text.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
 /** Takes a group's name in addresses. A new group's follows its title until the person writes one. */

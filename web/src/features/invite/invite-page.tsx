@@ -1,3 +1,4 @@
+import '../../lib/form-texts.ts'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Send from 'lucide-react/icons/send'
 import { useState } from 'react'

@@ -1,6 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late } from '../../lib/late.tsx'
+import { asText } from '../../resource/fields/as-text.ts'
 import { defineFieldType, type FieldProps } from '../../resource/fields/field-type.ts'
-import { asText, Labelled } from '../../resource/fields/text.tsx'
+import { Labelled } from '../../resource/fields/text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Returns a text's words without its HTML. */
@@ -9,7 +11,7 @@ function wordsOf(html: string): string {
   return (new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 }
 
-const Editor = lazy(() => import('./rich-text-field.tsx'))
+const Editor = late(() => import('./rich-text-field.tsx'))
 
 /** Keeps the editor's room while it loads, so that the fields below don't move. */
 function RichTextField(field: FieldProps<string>) {

@@ -8,16 +8,17 @@ import { whileLoading } from '../../lib/loading.ts'
 import { useCan } from '../../lib/me.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import type { ListScreen } from '../list-screen.ts'
 import { type ListState, toListInput } from '../list-state.ts'
 import { useRowPicker } from '../row-picker.tsx'
 import { titleOf } from '../row-title.ts'
-import type { BulkAct, Row, RowAction, Screen } from '../screen.ts'
+import type { BulkAct, Row, RowAction } from '../screen.ts'
 import { runBulk } from './run-bulk.ts'
 
 type ReadsRows = { records: { query: (input: { ids: number[]; limit: number }) => Promise<{ items: Row[] }> } }
 
 /** Returns what does an act on every row of a list's filter: asked once, done some rows at a time, told in the list. */
-export function useBulk(screen: Screen, state: ListState) {
+export function useBulk(screen: ListScreen, state: ListState) {
   const { client, session } = useServices()
   const confirm = useConfirm()
   const toast = useToast()

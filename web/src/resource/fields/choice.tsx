@@ -2,10 +2,10 @@ import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import { t } from '../../lib/i18n.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Status, type StatusName } from '../../ui/status.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { type CellProps, defineFieldType, type FieldProps } from './field-type.ts'
-import { asText, Labelled } from './text.tsx'
+import { asText } from './as-text.ts'
+import { defineFieldType, type FieldProps } from './field-type.ts'
+import { Labelled } from './text.tsx'
 
 /** Returns the choices of an enumeration in the order of its definition. */
 export function optionsOf(words: Record<string, TextKey> = {}) {
@@ -80,23 +80,3 @@ export const switchField = defineFieldType<boolean>({
   fromRecord: Boolean,
   text: (value) => t(value ? 'action.yes' : 'action.no'),
 })
-
-/** Shows an enumeration's value by its label. */
-export function EnumCell({ value, options }: CellProps) {
-  const key = options?.[asText(value)]
-  return <>{key ? t(key) : '–'}</>
-}
-
-const statuses = new Set(['published', 'unpublished', 'scheduled', 'draft', 'issued', 'revoked', 'inProgress'])
-
-/** Shows a status as a dot or icon with a word. A yes-or-no column uses the words of its definition. */
-export function StatusCell({ value, options, small }: CellProps & { small?: boolean }) {
-  const name = typeof value === 'boolean' ? (value ? 'published' : 'unpublished') : asText(value)
-  const word = options?.[asText(value)]
-  if (!statuses.has(name)) return <EnumCell value={value} options={options} row={{ id: 0 }} />
-  return (
-    <Status status={name as StatusName} small={small}>
-      {word && t(word)}
-    </Status>
-  )
-}

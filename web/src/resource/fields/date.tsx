@@ -1,8 +1,8 @@
-import { dayText } from '../../lib/i18n.ts'
 import { stockholmText, stockholmToUtc } from '../../lib/stockholm-time.ts'
 import { DatePicker } from '../../ui/date-picker.tsx'
-import { type CellProps, defineFieldType, type FieldProps } from './field-type.ts'
-import { asText, Labelled } from './text.tsx'
+import { asText } from './as-text.ts'
+import { defineFieldType, type FieldProps } from './field-type.ts'
+import { Labelled } from './text.tsx'
 
 function picker(time: boolean) {
   return function DateField(field: FieldProps<string>) {
@@ -42,10 +42,3 @@ export const dateTime = defineFieldType<string>({
   text: asText,
   saysOptional: true,
 })
-
-/** Shows a date. */
-export function DateCell({ value }: CellProps) {
-  if (!value) return <>–</>
-  const text = asText(value)
-  return <time dateTime={text}>{/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : dayText(text)}</time>
-}

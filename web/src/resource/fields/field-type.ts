@@ -1,5 +1,6 @@
 import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import type { ComponentType } from 'react'
+import type { LateCode } from '../../lib/late.tsx'
 import type { Row } from '../row.ts'
 
 export type FieldProps<Value> = {
@@ -26,6 +27,8 @@ export type CellProps = { value: unknown; options?: Record<string, TextKey>; row
 /** Draws a field and converts its value between form and API. */
 export type FieldType<Value = never> = {
   Field: ComponentType<FieldProps<Value>>
+  /** Code of the field that comes by itself: the form waits for it, so that the field takes its whole room at once. */
+  code?: LateCode
   /** The value of an empty form. */
   empty: Value
   /** Converts the record's value to the form's. */

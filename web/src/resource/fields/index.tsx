@@ -1,13 +1,11 @@
-import type { Column, FieldFacts, Widget } from '@kollegium/api/definitions'
-import type { ReactNode } from 'react'
+import type { FieldFacts, Widget } from '@kollegium/api/definitions'
 import { z } from 'zod'
-import { GroupCell } from '../whose.tsx'
-import { EnumCell, radio, StatusCell, select, switchField } from './choice.tsx'
-import { DateCell, date, dateTime } from './date.tsx'
-import type { CellProps, FieldType } from './field-type.ts'
-import { PersonCell, relation, TagsCell, tags } from './relation.tsx'
+import { radio, select, switchField } from './choice.tsx'
+import { date, dateTime } from './date.tsx'
+import type { FieldType } from './field-type.ts'
+import { relation, tags } from './relation.tsx'
 import { slug } from './slug.tsx'
-import { number, TextCell, text, textarea, title, url } from './text.tsx'
+import { number, text, textarea, title, url } from './text.tsx'
 
 /** Field types of every form. A screen brings the heavier ones (rich text, images) itself. */
 export const commonFieldTypes: Partial<Record<Widget, FieldType>> = {
@@ -61,24 +59,4 @@ export function widgetOf(schema: z.ZodType): Widget {
   if (inner instanceof z.ZodEnum) return 'select'
   if (inner instanceof z.ZodString) return 'text'
   return 'hidden'
-}
-
-export type Cells = Record<string, (props: CellProps) => ReactNode>
-
-const cells: Record<Column['kind'], (props: CellProps) => ReactNode> = {
-  title: TextCell,
-  text: TextCell,
-  number: TextCell,
-  status: StatusCell,
-  tags: TagsCell,
-  person: PersonCell,
-  date: DateCell,
-  enum: EnumCell,
-  group: GroupCell,
-}
-
-/** Draws one cell of a list. */
-export function ResourceCell({ column, row, own }: { column: Column; row: CellProps['row']; own?: Cells }) {
-  const Cell = own?.[column.key] ?? cells[column.kind]
-  return <Cell value={row[column.key]} options={column.options} row={row} />
 }

@@ -5,9 +5,11 @@ import { t } from '../../lib/i18n.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import type { Option } from '../../ui/options.ts'
 import type { Row, TreeRow } from '../screen.ts'
+import { asText } from './as-text.ts'
 import { defineFieldType, type FieldProps } from './field-type.ts'
-import { heldBy, RelationPicker, useRelation } from './relation.tsx'
-import { asText, Labelled } from './text.tsx'
+import { heldBy, RelationPicker } from './relation.tsx'
+import { useRelation } from './relation-source.ts'
+import { Labelled } from './text.tsx'
 
 /**
  * Turns tree rows into options, each after its parent and with its path as the hint. Rows in the subtree of `own` can't

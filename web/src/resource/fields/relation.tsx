@@ -1,24 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/i18n.ts'
-import { Chip } from '../../ui/chip.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { MultiCombobox } from '../../ui/multi-combobox.tsx'
 import type { Option } from '../../ui/options.ts'
-import type { RelationSource, Row } from '../screen.ts'
-import { type CellProps, defineFieldType, type FieldProps } from './field-type.ts'
-import { asText, Labelled } from './text.tsx'
-
-/** Sources of the relations' candidates; each app provides its own. */
-export const RelationsContext = createContext<Record<string, RelationSource>>({})
-
-const noSource: RelationSource = { search: async () => [] }
-
-/** Returns the source of a relation. An unknown relation finds nothing. */
-export function useRelation(name: string | undefined): RelationSource {
-  return useContext(RelationsContext)[name ?? ''] ?? noSource
-}
+import type { Row } from '../screen.ts'
+import { asText, labelOf } from './as-text.ts'
+import { defineFieldType, type FieldProps } from './field-type.ts'
+import { useRelation } from './relation-source.ts'
+import { Labelled } from './text.tsx'
 
 /** Returns the option of a row, for a control that knows only its id. */
 export function useOption(relation: string | undefined, id: number | null): Option<number> | null {
@@ -122,13 +112,6 @@ function SeveralField({ field, creates }: { field: FieldProps<Option<number>[]>;
   )
 }
 
-/** Returns the label of a related row: its label, title, full name or name. */
-export const labelOf = (row: object): string => {
-  const { label, title, firstname, lastname, name } = row as Record<string, unknown>
-  const person = `${asText(firstname)} ${asText(lastname)}`.trim()
-  return asText(label ?? title ?? (person || name))
-}
-
 /** The form keeps the labels of several rows; the API takes their ids. */
 const several = {
   empty: [],
@@ -149,21 +132,3 @@ export const tags = defineFieldType<Option<number>[]>({
   ...several,
   Field: (field) => <SeveralField field={field} creates />,
 })
-
-/** Shows the first tag and the number of others. */
-export function TagsCell({ value }: CellProps) {
-  const rows = Array.isArray(value) ? (value as object[]) : []
-  const [first, ...more] = rows.map(labelOf)
-  if (!first) return <>–</>
-  return (
-    <span className="flex items-center gap-0.5" title={rows.map(labelOf).join(', ')}>
-      <Chip>{first}</Chip>
-      {more.length > 0 && <span className="text-hint text-grey-6">+{more.length}</span>}
-    </span>
-  )
-}
-
-/** Shows a person by name. */
-export function PersonCell({ value }: CellProps) {
-  return <>{typeof value === 'object' && value !== null ? labelOf(value) || '–' : asText(value) || '–'}</>
-}

@@ -2,8 +2,9 @@ import { slugOf } from '@kollegium/api/definitions'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { TextInput } from '../../ui/text-input.tsx'
+import { asText } from './as-text.ts'
 import { defineFieldType, type FieldProps } from './field-type.ts'
-import { asText, Labelled } from './text.tsx'
+import { Labelled } from './text.tsx'
 
 /**
  * Draws the slug of an address. It is locked until the person unlocks it, so that a published address isn't changed by

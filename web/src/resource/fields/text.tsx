@@ -1,9 +1,7 @@
 import { Field } from '../../ui/field.tsx'
 import { Textarea, TextInput } from '../../ui/text-input.tsx'
-import { type CellProps, defineFieldType, type FieldProps } from './field-type.ts'
-
-/** Turns a value into a form text; null and undefined become empty. */
-export const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+import { asText } from './as-text.ts'
+import { defineFieldType, type FieldProps } from './field-type.ts'
 
 /** Draws label, hint and error around a control. The error summary links to the name. */
 export function Labelled({ field, children }: { field: FieldProps<never>; children: React.ReactNode }) {
@@ -82,8 +80,3 @@ export const textarea = defineFieldType<string>({
   ...plain,
   saysOptional: true,
 })
-
-/** Shows a dash for an empty value, so that the cell doesn't look unloaded. */
-export function TextCell({ value }: CellProps) {
-  return <>{asText(value) || '–'}</>
-}

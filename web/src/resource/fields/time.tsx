@@ -1,7 +1,8 @@
 import { t } from '../../lib/i18n.ts'
 import { TextInput } from '../../ui/text-input.tsx'
+import { asText } from './as-text.ts'
 import { defineFieldType, type FieldProps } from './field-type.ts'
-import { asText, Labelled } from './text.tsx'
+import { Labelled } from './text.tsx'
 
 /**
  * Normalises a typed time: `9`, `930`, `9.30` and `09:30` are equal. Any other text stays as typed, so that the rules

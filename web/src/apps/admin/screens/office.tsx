@@ -1,9 +1,4 @@
-import {
-  type ApplicationStatus,
-  application,
-  applicationStatusWords,
-  newsletterSubscriber,
-} from '@kollegium/api/definitions/applications'
+import { type ApplicationStatus, applicationStatusWords } from '@kollegium/api/definitions/applications'
 import { AccountPart, ApplicationHead, KnownOrgnr } from '../../../features/applications/account-part.tsx'
 import { ApplicationSide } from '../../../features/applications/application-side.tsx'
 import { Decide } from '../../../features/applications/decide.tsx'
@@ -13,6 +8,7 @@ import { radio } from '../../../resource/fields/choice.tsx'
 import type { FieldType } from '../../../resource/fields/field-type.ts'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 import type { Tone } from '../../../ui/classes.ts'
+import { officeLists as lists } from '../lists/office.ts'
 
 /** Fields that only one category has (Spec §3 Application) are shown with that category alone. */
 const ofCategory = (category: string, fields: readonly string[]) =>
@@ -30,8 +26,7 @@ const tones = { open: 'blue', inProgress: 'purple', closed: 'grey' } as const sa
 /** The screens of the office. */
 export const officeScreens: readonly Screen[] = [
   defineScreen({
-    resource: application,
-    api: (client) => client.application,
+    ...lists.application,
     fields: { status },
     // A person who chooses another category finds the earlier values of its fields.
     values: ({ content, otherContent }) => ({ content: { ...(otherContent as object), ...(content as object) } }),
@@ -53,15 +48,6 @@ export const officeScreens: readonly Screen[] = [
       ...ofCategory('metodmaterial', ofMaterial),
     },
     Side: ApplicationSide,
-    emptyText: t('application.empty'),
   }),
-  defineScreen({
-    resource: newsletterSubscriber,
-    api: (client) => client.newsletterSubscriber,
-    // Readers sign up and leave by themselves.
-    noCreate: true,
-    noUpdate: true,
-    heading: (record) => ({ title: String(record.email) }),
-    emptyText: t('newsletter.empty'),
-  }),
+  defineScreen({ ...lists.newsletterSubscriber, heading: (record) => ({ title: String(record.email) }) }),
 ]

@@ -1,18 +1,11 @@
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
-import TagIcon from 'lucide-react/icons/tag'
 import { lazy, Suspense } from 'react'
-import { type ContentName, contentOf, type VersionedResource } from '../../../features/content/content-client.ts'
-import { contentSide, versionsAnchor } from '../../../features/content/content-side.tsx'
-import { askAboutPublication, mayUnpublish } from '../../../features/content/publication-questions.tsx'
-import { usedQuestion } from '../../../features/content/used-question.tsx'
-import { copyAction } from '../../../features/copies/copy-action.ts'
-import { moveAction } from '../../../features/copies/move-action.ts'
+import type { ContentName, VersionedResource } from '../../../features/content/content-client.ts'
+import { contentSide, TextVisits } from '../../../features/content/content-side.tsx'
+import { askAboutPublication } from '../../../features/content/publication-questions.tsx'
 import { sourceNotice } from '../../../features/copies/source-notice.tsx'
-import { capitalise, formsOf, t } from '../../../lib/i18n.ts'
-import type { Client } from '../../../lib/trpc.ts'
 import { dateTime } from '../../../resource/fields/date.tsx'
-import type { Outcome, Row, RowAction, Screen } from '../../../resource/screen.ts'
+import type { Screen } from '../../../resource/screen.ts'
+import type { ContentTraits } from '../lists/publishing.ts'
 
 const LinkNotice = lazy(async () => ({ default: (await import('../../../features/links/link-marks.tsx')).LinkNotice }))
 
@@ -38,125 +31,20 @@ export const publishing = {
   needs: { status: 'publish', publish_at: 'publish', unpublish_at: 'publish' },
 } as const
 
-type Done = 'published' | 'unpublished' | 'tagged'
-
-/** "Artikeln har publicerats", "3 artiklar har publicerats". */
-function doneText(what: Done, name: ContentName, number: number, text = ''): string {
-  const { defSg, indefPl } = formsOf(name)
-  return number === 1
-    ? t(`content.${what}One`, { element: capitalise(defSg), text })
-    : t(`content.${what}Many`, { number, element: indefPl, text })
-}
-
-/** A removed row can be taken back: the question says so. */
+/** The address of a row in the trash tells that it lies there. */
 export const trashed = {
-  undoText: t('trash.into'),
   Trashed: lazy(() => import('../../../features/trash/trashed-record.tsx')),
-  takeBack: (client, rows) => client.trash.undo.mutate({ rows: rows as { entity: ContentName; id: number }[] }),
 } as const satisfies Partial<Screen>
 
-/**
- * Returns the actions that every type of content has in its list and beside its form. @param read visitors read it on a
- * page of its own
- */
-export function contentParts(
-  resource: VersionedResource,
-  { tags = true, read = false }: { tags?: boolean; read?: boolean } = {},
-) {
-  const name = resource.name as ContentName
-  const undoable = undoableOf(name)
-  const actions: RowAction[] = [
-    {
-      label: t('action.publish'),
-      icon: Eye,
-      needs: 'publish',
-      publishes: true,
-      when: (row) => row.status !== 'published',
-      run: async (ids, { client }, rows) => {
-        const versions = Object.fromEntries(rows.map((row) => [row.id, String(row.updated_at)]))
-        const { count, versions: after } = await contentOf(client, name).publish.mutate({ ids, versions })
-        return undoable(client, after, { text: doneText('published', name, count), icon: Eye })
-      },
-      bulk: {
-        size: 50,
-        act: (ids, client) => contentOf(client, name).publish.mutate({ ids }),
-        done: (number) => doneText('published', name, number),
-      },
-    },
-    {
-      label: t('action.unpublish'),
-      icon: EyeOff,
-      needs: 'publish',
-      when: (row) => row.status !== 'unpublished',
-      run: async (ids, { client, confirm }) => {
-        if (!(await mayUnpublish({ client, confirm }, { name, ids, read }))) return null
-        const { count, versions } = await contentOf(client, name).unpublish.mutate({ ids })
-        return undoable(client, versions, { text: doneText('unpublished', name, count), icon: EyeOff })
-      },
-      bulk: {
-        size: 50,
-        act: (ids, client) => contentOf(client, name).unpublish.mutate({ ids }),
-        done: (number) => doneText('unpublished', name, number),
-      },
-    },
-    copyAction(resource),
-    moveAction(resource),
-    ...(tags ? [addTag(name)] : []),
-  ]
-  const alike = async (client: Client, search: string) =>
-    (await client.search.content.query({ search, types: [name], limit: 10, linkable: true })).map(
-      // The first word of a title is no name.
-      ({ title }) => title.toLowerCase(),
-    )
-  const ring: Screen['ring'] = {
-    around: (client, id) => client.trash.ring.query({ entity: name, id }),
-    remove: (client, id, others) => {
-      const along = others.map((other) => ({ entity: other.entity as ContentName, id: other.id }))
-      return client.trash.put.mutate({ texts: [{ entity: name, id }, ...along] })
-    },
-  }
+/** Returns what the form of every type of content has. */
+export function contentForm(resource: VersionedResource, { read = false }: ContentTraits = {}) {
   return {
     ...publishing,
     ...trashed,
-    inGroup: true,
-    visit: (row: Row) => (row.status === 'published' && typeof row.url === 'string' ? row.url : null),
     autosaves: true as const,
-    versionsAt: (id: number) => `/${name}/${id}#${versionsAnchor}`,
-    actions,
-    alike,
-    ring,
-    used: usedQuestion(name),
-    asks: askAboutPublication(name, read),
-    duplicates: {},
+    asks: askAboutPublication(resource.name as ContentName, read),
     Head: headOf(resource),
     Side: contentSide(resource, { visits: read }),
+    codes: read ? [TextVisits] : [],
   }
 }
-
-/** An act upon texts with the way to take it back; only its text when it changed none, or the server names none. */
-const undoableOf =
-  (name: ContentName) =>
-  (client: Client, versions: Record<string, string> | undefined, done: Omit<Outcome, 'undo'>): string | Outcome =>
-    versions && Object.keys(versions).length > 0
-      ? { ...done, undo: () => contentOf(client, name).undo.mutate({ versions }) }
-      : done.text
-
-const addTag = (name: ContentName): RowAction => ({
-  label: t('article.addTag'),
-  icon: TagIcon,
-  needs: 'update',
-  only: 'bulk',
-  run: async (ids, { client, pick }) => {
-    const tag = await pick('tag', t('article.addTag'))
-    if (!tag) return null
-    const { count, versions } = await contentOf(client, name).addTag.mutate({ ids, tag_id: tag.value })
-    const done = { text: doneText('tagged', name, count, tag.label), icon: TagIcon }
-    return undoableOf(name)(client, versions, done)
-  },
-  bulk: {
-    choose: ({ pick }) => pick('tag', t('article.addTag')),
-    size: 50,
-    act: (ids, client, tag) => contentOf(client, name).addTag.mutate({ ids, tag_id: tag?.value ?? 0 }),
-    done: (number, tag) => doneText('tagged', name, number, tag?.label),
-  },
-})

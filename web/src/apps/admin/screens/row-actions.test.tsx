@@ -4,21 +4,21 @@ import { describe, expect, test, vi } from 'vitest'
 import { ResourceList } from '../../../resource/resource-list.tsx'
 import { defineScreen } from '../../../resource/screen.ts'
 import { refusal, renderWith } from '../../../resource/testing.tsx'
+import { contentList } from '../lists/publishing.ts'
 import { peopleScreens } from './people.tsx'
-import { contentParts } from './publishing.tsx'
 
 // The actions that the lists of particular resources offer for a row.
 
 test('a text is published as it was shown', async () => {
   const mutate = vi.fn(async () => ({ count: 1 }))
-  const publish = contentParts(article).actions.find(({ label }) => label === 'Publicera')
+  const publish = contentList(article).actions.find(({ label }) => label === 'Publicera')
   const row = { id: 7, status: 'unpublished', updated_at: '2026-11-20T08:00:00.000Z' }
   await publish?.run([7], { client: { article: { publish: { mutate } } } } as never, [row])
   expect(mutate).toHaveBeenCalledWith({ ids: [7], versions: { 7: row.updated_at } })
 })
 
 describe('a text that another one uses, which it uses itself', () => {
-  const definition = defineScreen({ resource: article, api: (client) => client.article, ...contentParts(article) })
+  const definition = defineScreen({ resource: article, api: (client) => client.article, ...contentList(article) })
   const items = [{ id: 7, title: 'Nytt', status: 'unpublished', group_id: 1 }]
   const inUse = () => {
     throw refusal('CONFLICT', 'Objektet används av 1 sida och kan därför inte tas bort.', { details: { usedIn: [] } })

@@ -1,11 +1,10 @@
-import { accountRequest, signInProvider } from '@kollegium/api/definitions/sign-in'
 import { AccountRequestSide } from '../../../features/sign-in/account-request-side.tsx'
 import { ProviderSide } from '../../../features/sign-in/provider-side.tsx'
-import { t } from '../../../lib/i18n.ts'
 import { defineFieldType } from '../../../resource/fields/field-type.ts'
 import { Labelled } from '../../../resource/fields/text.tsx'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 import { PasswordInput } from '../../../ui/text-input.tsx'
+import { signInLists as lists } from '../lists/sign-in.ts'
 
 /** The stored secret is never shown; an empty field keeps it. */
 const secret = defineFieldType<string>({
@@ -28,9 +27,7 @@ const is = (kind: 'oidc' | 'saml') => (values: Record<string, unknown>) => value
 /** Sign-in with other services, and the accounts that people of theirs ask for. */
 export const signInScreens: readonly Screen[] = [
   defineScreen({
-    resource: signInProvider,
-    api: (client) => client.signInProvider,
-    inGroup: true,
+    ...lists.signInProvider,
     fields: { client_secret: secret },
     // The fields of one protocol are shown with that protocol alone.
     when: {
@@ -43,16 +40,10 @@ export const signInScreens: readonly Screen[] = [
     },
     heading: (record) => ({ title: String(record.title) }),
     Side: ProviderSide,
-    emptyText: t('signInProvider.empty'),
   }),
   defineScreen({
-    resource: accountRequest,
-    api: (client) => client.accountRequest,
-    // People ask by themselves, after signing in at their school.
-    noCreate: true,
-    noUpdate: true,
+    ...lists.accountRequest,
     heading: (record) => ({ title: String(record.name) }),
     Side: AccountRequestSide,
-    emptyText: t('accountRequest.empty'),
   }),
 ]

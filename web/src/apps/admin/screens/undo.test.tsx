@@ -5,14 +5,16 @@ import { ResourceForm } from '../../../resource/resource-form.tsx'
 import { ResourceList } from '../../../resource/resource-list.tsx'
 import { defineScreen } from '../../../resource/screen.ts'
 import { refusal, renderWith } from '../../../resource/testing.tsx'
-import { contentParts } from './publishing.tsx'
+import { contentList } from '../lists/publishing.ts'
+import { contentForm } from './publishing.tsx'
 
 // An editor's acts upon texts can be undone for ten seconds. The other acts are asked about with names and numbers.
 
 const articles = defineScreen({
   resource: article,
   api: (client) => client.article,
-  ...contentParts(article, { read: true }),
+  ...contentList(article, { read: true }),
+  ...contentForm(article, { read: true }),
   Side: undefined,
 })
 const row = (id: number, title: string, status = 'published') => ({

@@ -67,16 +67,6 @@ export const issuedView = (menuOf: RowView<IssuedDocument>['menuOf']): RowView<I
   titleClass: 'min-w-27',
   underTitle: (row) => <PaperNumber row={row} />,
   cell: (column, row) => <CellOf column={column} row={row} />,
-  meta: (row) => (
-    <>
-      <span className="basis-full">
-        {t(kindBasics[row.kind].screen)} · {row.group.title}
-      </span>
-      <span className="basis-full">
-        <PaperNumber row={row} />
-      </span>
-      <State row={row} small />
-      <time dateTime={row.date}>{row.date}</time>
-    </>
-  ),
+  stackCell: (column, row) =>
+    column.key === 'status' ? <State row={row} small /> : <CellOf column={column} row={row} />,
 })

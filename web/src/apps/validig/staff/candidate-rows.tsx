@@ -92,13 +92,11 @@ export function candidateView({ menuOf, onAssign }: Acts): RowView<ListedCandida
       education && <span className="line-clamp-2 text-hint font-normal text-grey-6">{education}</span>,
     cell: (column, row) => <CellOf column={column} row={row} onAssign={onAssign} />,
     breaks: ({ key }) => key === 'staff' || key === 'group',
-    meta: (row) => (
-      <>
-        {row.education && <span className="basis-full">{row.education}</span>}
+    stackCell: (column, row) =>
+      column.key === 'status' ? (
         <CandidateStatus {...row} small />
-        {newsParts(row.news).length > 0 && <strong className="text-blue-dark">{newsParts(row.news).join(', ')}</strong>}
-        {row.surveys > 0 && <span>{t('vstaff.of', { number: row.reviewed, total: row.surveys })}</span>}
-      </>
-    ),
+      ) : (
+        <CellOf column={column} row={row} onAssign={onAssign} />
+      ),
   }
 }

@@ -2,15 +2,17 @@ import './texts.ts'
 import { surveyRows } from '../../../features/survey-builder/survey-field-types.tsx'
 import { AdminForms } from '../../admin/admin-forms.tsx'
 import { surveyScreens } from '../../admin/screens/surveys.tsx'
+import { formOf } from '../../shared/form-of.tsx'
 import { ResourceScreens } from '../../shared/resource-screens.tsx'
 
 const screens = surveyScreens.map((screen) => ({ ...screen, fieldTypes: { surveyRows } }))
+const Form = formOf(screens)
 
 /** Draws `/generalSurvey` with the survey builder, and `/validigKeyword`. */
 export default function ResourcePage() {
   return (
     <AdminForms>
-      <ResourceScreens screens={screens} />
+      <ResourceScreens screens={screens} Form={Form} />
     </AdminForms>
   )
 }

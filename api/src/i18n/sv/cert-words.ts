@@ -1,0 +1,14 @@
+import { certApp } from './cert-app.ts'
+import { certificates } from './certificates.ts'
+import { issuing } from './issuing.ts'
+import { papers } from './papers.ts'
+import { persons } from './persons.ts'
+
+/** The areas of certificates and their persons: of the certificate app, and of the admin's forms. */
+export const certWords = {
+  ...certificates,
+  ...certApp,
+  ...papers,
+  ...persons,
+  ...issuing,
+} as const

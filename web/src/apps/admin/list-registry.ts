@@ -1,0 +1,37 @@
+import '../../lib/list-texts.ts'
+import { entities } from '@kollegium/api/definitions'
+import { groupList } from '../../features/group-form/group-list.ts'
+import { type ListScreen, listsOf } from '../../resource/list-screen.ts'
+import type { Screen } from '../../resource/screen.ts'
+import { listsOfDeclared } from './derived-lists.ts'
+import { contentLists } from './lists/content.ts'
+import { documentLists } from './lists/documents.ts'
+import { officeLists } from './lists/office.ts'
+import { peopleLists } from './lists/people.ts'
+import { signInLists } from './lists/sign-in.ts'
+import { surveyLists } from './lists/surveys.ts'
+import { withReviews } from './with-reviews.tsx'
+
+const own: readonly ListScreen[] = [
+  ...listsOf(contentLists),
+  ...listsOf({ groupList }),
+  ...listsOf(peopleLists),
+  ...listsOf(signInLists),
+  ...listsOf(officeLists),
+  ...listsOf(surveyLists),
+  ...listsOf(documentLists),
+]
+
+/** Fetches a resource's list together with its form. @throws TypeError for a resource without screens */
+async function wholeOf(name: string): Promise<Screen> {
+  const { screens } = await import('./registry.tsx')
+  const found = screens.find(({ resource }) => resource.name === name)
+  if (!found) throw new TypeError(`${name} has no screen in registry.tsx`)
+  return found
+}
+
+/** The lists of every resource of this app, without the code of their forms (registry.tsx). */
+export const listScreens: readonly ListScreen[] = [...own, ...listsOfDeclared(entities, own)].map((screen) => ({
+  ...withReviews(screen),
+  whole: () => wholeOf(screen.resource.name),
+}))

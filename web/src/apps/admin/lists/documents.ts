@@ -1,0 +1,48 @@
+import { file, folder, portfolio } from '@kollegium/api/definitions/documents'
+import Download from 'lucide-react/icons/download'
+import LinkIcon from 'lucide-react/icons/link'
+import { usedQuestion } from '../../../features/content/used-question.tsx'
+import { copyLink, download } from '../../../features/documents/file-actions.ts'
+import { t } from '../../../lib/i18n.ts'
+import { defineList } from '../../../resource/list-screen.ts'
+import { titleOf } from '../../../resource/row-title.ts'
+import { onSite } from '../../../resource/visit.ts'
+import { fileSize } from '../../../ui/file-drop.tsx'
+import { UploadFiles } from '../upload-files.tsx'
+import { moveFiles } from './bulk-acts.ts'
+
+/** Lists of what the document bank holds. */
+export const documentLists = {
+  file: defineList({
+    resource: file,
+    api: (client) => client.file,
+    noCreate: true,
+    visit: onSite,
+    used: usedQuestion('file'),
+    Create: UploadFiles,
+    cells: { filesize: ({ value }) => fileSize(Number(value)) },
+    actions: [
+      {
+        label: t('action.copyLink'),
+        icon: LinkIcon,
+        needs: 'read',
+        only: 'row',
+        run: ([id], { client }) => (id ? copyLink(client, id) : Promise.resolve(null)),
+      },
+      {
+        label: t('action.download'),
+        icon: Download,
+        needs: 'read',
+        only: 'row',
+        run: async (_, { client, confirm }, [row]) => {
+          if (row) await download(client, confirm, { id: row.id, title: titleOf(row) })
+          return null
+        },
+      },
+      moveFiles,
+    ],
+    emptyText: t('file.empty'),
+  }),
+  folder: defineList({ resource: folder, api: (client) => client.folder, visit: onSite }),
+  portfolio: defineList({ resource: portfolio, api: (client) => client.portfolio, visit: onSite }),
+}

@@ -1,0 +1,20 @@
+import { application, newsletterSubscriber } from '@kollegium/api/definitions/applications'
+import { t } from '../../../lib/i18n.ts'
+import { defineList } from '../../../resource/list-screen.ts'
+
+/** The lists of the office. */
+export const officeLists = {
+  application: defineList({
+    resource: application,
+    api: (client) => client.application,
+    emptyText: t('application.empty'),
+  }),
+  newsletterSubscriber: defineList({
+    resource: newsletterSubscriber,
+    api: (client) => client.newsletterSubscriber,
+    // Readers sign up and leave by themselves.
+    noCreate: true,
+    noUpdate: true,
+    emptyText: t('newsletter.empty'),
+  }),
+}

@@ -1,0 +1,63 @@
+import { licensee, user } from '@kollegium/api/definitions/people'
+import { groupsRole, role } from '@kollegium/api/definitions/roles'
+import Mail from 'lucide-react/icons/mail'
+import VenetianMask from 'lucide-react/icons/venetian-mask'
+import { lazy } from 'react'
+import { usedQuestion } from '../../../features/content/used-question.tsx'
+import { CreateUser } from '../../../features/invite/create-user.tsx'
+import { actAs, sendReset } from '../../../features/people/user-actions.ts'
+import { t } from '../../../lib/i18n.ts'
+import { defineList } from '../../../resource/list-screen.ts'
+import type { Row } from '../../../resource/screen.ts'
+import { onSite } from '../../../resource/visit.ts'
+import { activeActs, addRole } from './bulk-acts.ts'
+
+const InvitePage = lazy(() => import('../../../features/invite/invite-page.tsx'))
+
+const isBuiltIn = (row: Row) => row.builtIn === true
+
+/** The lists of people and of what they may. */
+export const peopleLists = {
+  user: defineList({
+    resource: user,
+    api: (client) => client.user,
+    visit: onSite,
+    used: usedQuestion('user'),
+    Create: CreateUser,
+    pages: { invite: InvitePage },
+    removeText: t('notice.centralDelete'),
+    alike: async (client, search) =>
+      (await client.search.user.query({ search, limit: 10 })).map(
+        ({ firstname, lastname }) => `${firstname} ${lastname}`,
+      ),
+    emptyText: t('user.empty'),
+    actions: [
+      {
+        label: t('action.sendReset'),
+        icon: Mail,
+        needs: 'update',
+        only: 'row',
+        run: (_, tools, [row]) => (row ? sendReset(row, tools) : Promise.resolve(null)),
+      },
+      {
+        label: t('action.masquerade'),
+        icon: VenetianMask,
+        needs: 'masquerade',
+        only: 'row',
+        run: (_, tools, [row]) => (row ? actAs(row, tools) : Promise.resolve(null)),
+      },
+      ...activeActs('user', 'active', (client, id, active) => client.user.update.mutate({ id, data: { active } })),
+      addRole,
+    ],
+  }),
+  licensee: defineList({
+    resource: licensee,
+    api: (client) => client.licensee,
+    actions: activeActs('licensee', 'status', (client, id, status) =>
+      client.licensee.update.mutate({ id, data: { status } }),
+    ),
+    emptyText: t('licensee.empty'),
+  }),
+  role: defineList({ resource: role, api: (client) => client.role, stays: isBuiltIn }),
+  groupsRole: defineList({ resource: groupsRole, api: (client) => client.groupsRole, stays: isBuiltIn }),
+}

@@ -1,0 +1,20 @@
+import { generalSurvey, validigKeyword } from '@kollegium/api/definitions/surveys'
+import { t } from '../../../lib/i18n.ts'
+import { defineList } from '../../../resource/list-screen.ts'
+
+/** The lists of the validation tool's questions and items. */
+export const surveyLists = {
+  generalSurvey: defineList({
+    resource: generalSurvey,
+    api: (client) => client.generalSurvey,
+    // A copy is handed out when somebody has looked it over.
+    duplicates: { rows: ['rows'], off: ['status'] },
+    emptyText: t('survey.empty'),
+  }),
+  validigKeyword: defineList({
+    resource: validigKeyword,
+    api: (client) => client.validigKeyword,
+    duplicates: {},
+    emptyText: t('keyword.empty'),
+  }),
+}

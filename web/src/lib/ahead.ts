@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+
+/** Milliseconds that somebody reads a page before the browser's idle time goes to the next one. */
+const readMs = 2000
+
+const whenIdle = (act: () => void) => ('requestIdleCallback' in window ? window.requestIdleCallback(act) : act())
+
+/**
+ * Fetches the code of the next page ahead: when a person turns to a row or a link of this one, by pointer, finger or keyboard, and at
+ * the latest when this one has been read for a while and the browser is idle.
+ */
+export function useAhead(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    const fetch = () => {
+      stop()
+      // The next page tells of code that can't be fetched, when it is opened.
+      load().catch(() => undefined)
+    }
+    const turned = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('main :is(tr, li, a)')) fetch()
+    }
+    const timer = setTimeout(() => whenIdle(fetch), readMs)
+    const stop = () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointerover', turned)
+      document.removeEventListener('focusin', turned)
+    }
+    document.addEventListener('pointerover', turned)
+    document.addEventListener('focusin', turned)
+    return stop
+  }, [load])
+}

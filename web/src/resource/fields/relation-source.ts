@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+import type { RelationSource } from '../screen.ts'
+
+/** Sources of the relations' candidates; each app provides its own. */
+export const RelationsContext = createContext<Record<string, RelationSource>>({})
+
+const noSource: RelationSource = { search: async () => [] }
+
+/** Returns the source of a relation. An unknown relation finds nothing. */
+export function useRelation(name: string | undefined): RelationSource {
+  return useContext(RelationsContext)[name ?? ''] ?? noSource
+}
