@@ -12,7 +12,7 @@ export const togetherWords = {
     '::name kan inte spara längre, men har kvar det som är skrivet på sin dator. Det som inte är sparat ser du inte.',
   'presence.takeOverYes': 'Ja, ta över',
   'presence.taken': '::name har tagit över.',
-  'presence.takenText': 'Du kan inte spara nu. Det du har skrivit finns kvar här och på den här datorn.',
+  'presence.takenText': 'Du kan inte spara nu. Det du har skrivit finns kvar här.',
   'presence.takeBack': 'Ta tillbaka …',
   'presence.newer': 'En nyare version sparades ::time.',
   'presence.newerShow': 'Visa den nya versionen',
