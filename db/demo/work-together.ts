@@ -8,16 +8,19 @@ type Loaded = { groups: ReadonlyMap<string, number>; people: ReadonlyMap<string,
 export async function loadWorkTogether(db: Db, { groups, people, now }: Loaded): Promise<void> {
   const [gunilla = 0, malin = 0] = [people.get('gunexe'), people.get('malski')]
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-  const { id: content_id } = await db.content.findFirstOrThrow({
+  const { id: content_id, body } = await db.content.findFirstOrThrow({
     where: { type: 'article', status: 'published', trashed_at: null, group_id: groups.get('eslov-hoor-horby') ?? 0 },
     orderBy: { id: 'asc' },
-    select: { id: true },
+    select: { id: true, body: true },
   })
+  // A passage of the first paragraph, up to the end of a word.
+  const [, quote = ''] = body.match(/<p>([^<&]{12,40})(?=[ .,])/) ?? []
   const on = { content_id }
   const asked = await db.recordComment.create({
     data: {
       ...on,
       author_id: gunilla,
+      quote,
       body: 'Är det inte minst 15 veckor per elev på programmet?',
       created_at: ago(50),
     },
