@@ -129,7 +129,7 @@ function togetherInputs({ article, remark }: Rows): Inputs {
     'presence.takeOver': inTab,
     'comment.list': on,
     'comment.people': { ...on, search: 'test' },
-    'comment.create': { ...on, body: 'Fixat nu', quote: { text: 'minst femton veckor', nth: 0 } },
+    'comment.create': { ...on, body: 'Fixat nu' },
     'comment.update': { id: remark.id, body: 'Ändrat' },
     'comment.delete': { id: remark.id },
     'comment.resolve': { id: remark.id, resolved: true },
