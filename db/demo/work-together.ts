@@ -20,7 +20,6 @@ export async function loadWorkTogether(db: Db, { groups, people, now }: Loaded):
     data: {
       ...on,
       author_id: gunilla,
-      quote,
       body: 'Är det inte minst 15 veckor per elev på programmet?',
       created_at: ago(50),
     },
@@ -36,6 +35,7 @@ export async function loadWorkTogether(db: Db, { groups, people, now }: Loaded):
         body: 'Ska vi ha en mall för överenskommelsen i dokumentbanken?',
         created_at: ago(30),
       },
+      { ...on, author_id: gunilla, quote, body: 'Kan vi säga det här kortare?', created_at: ago(28) },
     ],
   })
   const review = { ...on, asked_by_id: malin, decided_by_id: gunilla, created_at: ago(52) }

@@ -136,8 +136,8 @@ export function OpenCertificate({ kind, given, colleges, currentId, like, onMade
         )}
       >
         <div className={cx('min-w-0 px-(--pad) pb-6 pt-3', wide && 'pr-3')}>
-          <CertificateCompany work={work} {...company} />
           {!wide && <ViewTabs kind={kind} views={views} shown={shown} onShow={setView} people={person.people} />}
+          <CertificateCompany work={work} {...company} />
           {/* Hidden parts stay mounted, so that nothing typed is lost. */}
           <div {...(shown === 'paper' ? { hidden: true } : panel)} className="max-w-text">
             <div className={cx(!(inForm || shown === 'common') && 'hidden')}>
