@@ -14,7 +14,7 @@ Element.prototype.scrollIntoView ??= () => undefined
 
 type Given = { value?: string; error?: string; readOnly?: boolean; required?: boolean }
 
-/** Renders the field in a form of its own, with what stands beside it; `html()` returns the form's value. */
+/** Renders the field in a form of its own, with another part beside it; `html()` returns the form's value. */
 export async function renderEditor(given: Given = {}, { beside, ...setup }: Setup & { beside?: ReactNode } = {}) {
   const seen: string[] = []
   let put: (value: string) => void = () => undefined
