@@ -8,11 +8,13 @@ type Loaded = { groups: ReadonlyMap<string, number>; people: ReadonlyMap<string,
 export async function loadWorkTogether(db: Db, { groups, people, now }: Loaded): Promise<void> {
   const [gunilla = 0, malin = 0] = [people.get('gunexe'), people.get('malski')]
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-  const { id: content_id } = await db.content.findFirstOrThrow({
+  const { id: content_id, body } = await db.content.findFirstOrThrow({
     where: { type: 'article', status: 'published', trashed_at: null, group_id: groups.get('eslov-hoor-horby') ?? 0 },
     orderBy: { id: 'asc' },
-    select: { id: true },
+    select: { id: true, body: true },
   })
+  // A passage of the first paragraph, up to the end of a word.
+  const [, quote = ''] = body.match(/<p>([^<&]{12,40})(?=[ .,])/) ?? []
   const on = { content_id }
   const asked = await db.recordComment.create({
     data: {
@@ -33,6 +35,7 @@ export async function loadWorkTogether(db: Db, { groups, people, now }: Loaded):
         body: 'Ska vi ha en mall för överenskommelsen i dokumentbanken?',
         created_at: ago(30),
       },
+      { ...on, author_id: gunilla, quote, body: 'Kan vi säga det här kortare?', created_at: ago(28) },
     ],
   })
   const review = { ...on, asked_by_id: malin, decided_by_id: gunilla, created_at: ago(52) }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { call, makeArticle, openArticle, save, toast } from './app.ts'
-import { accessibilityViolations, newPage, signIn, widths } from './browser.ts'
+import { ask, call, makeArticle, openArticle, save, toast } from './app.ts'
+import { accessibilityViolations, newPage, originOf, signIn, widths } from './browser.ts'
 
 // Two people in browsers of their own, at one article.
 
@@ -114,6 +114,90 @@ test('on a phone the notice, the comments and the review stay inside', async () 
   await one.getByText(/ skriver i Rubrik sedan kl\. /).waitFor()
   expect(await one.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(widths.phone)
   expect(await accessibilityViolations(one)).toEqual([])
+  await other.close()
+  await call(one, 'article.delete', { id })
+})
+
+const principal = (page: Page) => page.getByRole('textbox', { name: /^Rektor/ })
+const isHeld = (page: Page) => principal(page).evaluate((field) => (field as HTMLInputElement).readOnly)
+
+/** Opens a draft of a diploma in two browsers, of two people who issue for the same college. */
+async function twoAtDraft(): Promise<{ one: Page; other: Page; id: number }> {
+  const one = await newPage()
+  await signIn(one, 'farpro', 'cert')
+  const { items } = await ask<{ items: { group: { id: number } }[] }>(one, 'diploma.list', { limit: 1 })
+  const { id } = await call<{ id: number }>(one, 'diploma.create', {
+    data: {
+      ...{ group_id: items[0]?.group.id, educator_id: null, educator: 'Skolan för två', certified_reason: '' },
+      ...{ date: '2026-06-12', diplomaType: 'vuxen', education: 'vardOchOmsorg', credits: 1500 },
+      ...{ principal: 'Per Utkastdal', president: '', place: 'Höör' },
+      persons: [{ firstname: 'Jasmina', lastname: 'Tvåberg', personal_number: null, credits: null, email: '' }],
+    },
+  })
+  const other = await newPage()
+  await signIn(other, 'gunexe', 'cert')
+  for (const page of [one, other]) {
+    await page.goto(`${originOf('cert')}/diploma/${id}`)
+    await principal(page).waitFor()
+  }
+  return { one, other, id }
+}
+
+test('at one draft of diplomas: who writes, taking over, and the question of the versions for what the first one typed', async () => {
+  const { one, other, id } = await twoAtDraft()
+  const here = one.getByRole('list', { name: 'Har posten öppen' })
+  await here.getByText(/\S/).waitFor()
+  await principal(one).fill('Skrivs av Farid')
+  await other.getByText(/ skriver i Rektor sedan kl\. /).waitFor()
+  expect(await isHeld(other)).toBe(true)
+  expect(await other.getByRole('button', { name: 'Spara utkast' }).count()).toBe(0)
+  for (const width of [widths.desktop, widths.tablet, widths.phone]) {
+    await other.setViewportSize({ width, height: 900 })
+    await expect.poll(() => other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await accessibilityViolations(other), String(width)).toEqual([])
+  }
+  await other.setViewportSize({ width: widths.desktop, height: 900 })
+  await other.getByRole('button', { name: 'Ta över …' }).click()
+  await other.getByRole('button', { name: 'Ja, ta över' }).click()
+  await expect.poll(() => isHeld(other)).toBe(false)
+
+  await one.getByText(/ har tagit över\./).waitFor()
+  expect(await principal(one).inputValue()).toBe('Skrivs av Farid')
+  expect(await one.getByRole('button', { name: 'Spara utkast' }).count()).toBe(0)
+  expect(await accessibilityViolations(one)).toEqual([])
+
+  await principal(other).fill('Skrivs av Gunilla')
+  await other.getByRole('button', { name: 'Spara utkast' }).click()
+  await toast(other, 'Diplomet har sparats').waitFor()
+  await one.getByText(/^En nyare version sparades/).waitFor()
+  await expect.poll(() => isHeld(one)).toBe(false)
+  expect(await principal(one).inputValue()).toBe('Skrivs av Farid')
+  await one.getByRole('button', { name: 'Spara utkast' }).click()
+  await one.getByRole('button', { name: 'Spara mina ändringar ändå' }).click()
+  await toast(one, 'Diplomet har sparats').waitFor()
+  expect(await ask(one, 'diploma.get', { id })).toMatchObject({ principal: 'Skrivs av Farid' })
+  await other.close()
+  await here.waitFor({ state: 'detached' })
+  await call(one, 'diploma.delete', { id })
+})
+
+test('a passage that is marked is commented, found by the other one, and told to be gone when it is', async () => {
+  const { one, other, id } = await two('Citeras')
+  const text = one.getByRole('textbox', { name: 'Brödtext' })
+  await text.getByText('Text', { exact: true }).selectText()
+  await one.getByRole('button', { name: 'Kommentera markerad text' }).click()
+  await one.getByRole('textbox', { name: 'Ny kommentar' }).fill('Vilken text?')
+  expect(await accessibilityViolations(one)).toEqual([])
+  await one.getByRole('button', { name: 'Skicka', exact: true }).click()
+  const quote = other.getByRole('link', { name: 'Text', exact: true })
+  await quote.waitFor()
+  await expect.poll(() => other.locator('.rich-passage').textContent()).toBe('Text')
+  await quote.click()
+  await other.locator('.rich-passage-shown').waitFor()
+  expect(await accessibilityViolations(other)).toEqual([])
+  await other.getByRole('textbox', { name: 'Brödtext' }).fill('Något annat')
+  await quote.click()
+  await other.getByText('Texten finns inte längre i brödtexten.').waitFor()
   await other.close()
   await call(one, 'article.delete', { id })
 })

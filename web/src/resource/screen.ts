@@ -12,6 +12,7 @@ import type { Tone } from '../ui/classes.ts'
 import type { Confirm, Question } from '../ui/confirm.tsx'
 import type { IconType } from '../ui/icon.tsx'
 import type { Option } from '../ui/options.ts'
+import type { CompanyProps } from './company-props.ts'
 import type { CellProps, FieldType } from './fields/field-type.ts'
 import type { LiveProps } from './live-props.ts'
 import type { Row } from './row.ts'
@@ -138,20 +139,6 @@ export type FormTabs<Name extends string = string> = {
   }[]
   /** Returns the counts that the parts show, by their keys. */
   useCounts?: (record: Row | null) => Record<string, number | undefined>
-}
-
-/** An open form, as the part that shows who else has the record open sees it. */
-export type CompanyProps = {
-  entity: EntityName
-  record: Row
-  /** The field that was changed last and isn't saved; null: nothing is unsaved. */
-  field: string | null
-  saving: boolean
-  labelOf: (field: string) => string | undefined
-  /** The place in the header for the people. */
-  corner: HTMLElement | null
-  /** Holds the form while somebody else writes: it is read-only. */
-  onHeld: (held: boolean) => void
 }
 
 /** The parts of a resource's screens that its definition doesn't cover. */

@@ -5,6 +5,7 @@ import {
   everySetting,
   frontSettingNames,
   frontSettings,
+  ownSettingNames,
   type RowSettingType,
   type SettingName,
   type SettingType,
@@ -117,6 +118,19 @@ export async function storeSettings(db: Pick<Db, '$executeRaw'>, settings: reado
 export function lastChangeOf(rows: readonly { updated_at: Date }[]): string | null {
   const last = Math.max(0, ...rows.map(({ updated_at }) => updated_at.getTime()))
   return last ? new Date(last).toISOString() : null
+}
+
+/** The settings that a group has; without a group those of the front beside them. */
+export const settingNamesOf = (groupId: number | null): readonly AnySettingName[] => [
+  ...(groupId === null ? frontSettingNames : []),
+  ...settingNames,
+  ...ownSettingNames,
+]
+
+/** The version of a group's settings, or of the installation's, as its form is checked against it. Null: there are none. */
+export async function settingsVersion(db: Pick<Db, 'setting'>, group_id: number | null): Promise<string | null> {
+  const where = { group_id, name: { in: [...settingNamesOf(group_id)] } }
+  return lastChangeOf(await db.setting.findMany({ where, select: { updated_at: true } }))
 }
 
 /** Returns whether a client saw the stored version; null means that there is none. */

@@ -21,6 +21,7 @@ import {
   lastChangeOf,
   type SettingOwner,
   type SettingValue,
+  settingNamesOf,
   storedValue,
   storeSettings,
 } from '../settings/contract.ts'
@@ -28,7 +29,6 @@ import {
   type AnySettingName,
   everySetting,
   frontSettingNames,
-  ownSettingNames,
   settingCategories,
   settingNames,
   settingTypes,
@@ -43,17 +43,10 @@ function requireSettings({ actor, groupId }: SignedInContext, action: Action) {
   if (!actor.ability.can(action, asSubject('Setting', { group_id: groupId }))) throw forbidden()
 }
 
-/** The settings that a group has; without a group those of the front beside them. */
-const namesFor = (groupId: number | null): readonly AnySettingName[] => [
-  ...(groupId === null ? frontSettingNames : []),
-  ...settingNames,
-  ...ownSettingNames,
-]
-
 /** Reads the group's own settings and the moment of their last change, which is the version that a save is checked against. */
 async function ownSettings(db: Tx, group_id: number | null) {
   const rows = await db.setting.findMany({
-    where: { group_id, name: { in: [...namesFor(group_id)] } },
+    where: { group_id, name: { in: [...settingNamesOf(group_id)] } },
     select: { name: true, value: true, updated_at: true },
   })
   const values: Values = {}
@@ -75,12 +68,12 @@ async function siteOf({ db, groupId, services: { env } }: SignedInContext) {
 async function presentSettings(ctx: SignedInContext) {
   const [own, effective, site] = await Promise.all([
     ownSettings(ctx.db, ctx.groupId),
-    effectiveSettings(ctx.db, ctx.groupId, namesFor(ctx.groupId)),
+    effectiveSettings(ctx.db, ctx.groupId, settingNamesOf(ctx.groupId)),
     siteOf(ctx),
   ])
   const values = Object.fromEntries([...effective].map(([name, { value }]) => [name, value]))
   const target = await targetsOf(ctx, values, { shown: true })
-  const items = namesFor(ctx.groupId).map((name) => {
+  const items = settingNamesOf(ctx.groupId).map((name) => {
     const kind = settingTypes[name]
     const found = effective.get(name)
     const row = found ? target(name, found.value) : null

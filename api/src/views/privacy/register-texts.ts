@@ -61,7 +61,7 @@ export const textEntries = [
     id: 'together',
     basis: 'task',
     counted: 'RecordComment',
-    texts: { RecordComment: ['body'], RecordReview: ['word'] },
+    texts: { RecordComment: ['body', 'quote'], RecordReview: ['word'] },
     told: {
       RecordComment: { column: 'author_id', of: 'User', only: ['body', 'created_at'] },
       RecordReview: {

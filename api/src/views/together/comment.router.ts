@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import { procedure, router } from '../../engine/trpc.ts'
-import { rowId } from '../../kernel/fields.ts'
+import { requiredLine, rowId } from '../../kernel/fields.ts'
 import { sharedRecord } from '../../modules/collaboration/record.ts'
 import { commentsOf, editComment, peopleFor, removeComment, resolveComment, writeComment } from './comments.ts'
 
 /** The most letters of a comment. */
 const maxLength = 2_000
+/** The most letters of a passage that a comment quotes. */
+const maxQuote = 300
 
 const given = {
   body: z.string().trim().min(1).max(maxLength),
   mentions: z.array(rowId()).max(10).default([]),
 }
+/** A passage of the record's text, and which of those that read the same. */
+const quote = z.object({ text: requiredLine(maxQuote), nth: z.int().min(0).max(10_000).default(0) })
 const byComment = z.object({ id: rowId() })
 
 /** The procedures of comments on records. Each asks first whether the actor may read the record. */
@@ -20,7 +24,7 @@ export const commentRouter = router({
     .input(sharedRecord.extend({ search: z.string().max(100) }))
     .query(({ ctx, input: { search, ...key } }) => peopleFor(ctx, key, search)),
   create: procedure
-    .input(sharedRecord.extend({ ...given, parent_id: rowId().nullish() }))
+    .input(sharedRecord.extend({ ...given, parent_id: rowId().nullish(), quote: quote.nullish() }))
     .mutation(({ ctx, input: { entity, id, ...text } }) => writeComment(ctx, { entity, id }, text)),
   update: procedure
     .input(byComment.extend(given))

@@ -8,6 +8,7 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import {
+  entityOf,
   keyOf,
   ownerOf,
   personSelect,
@@ -35,6 +36,8 @@ const select = {
   parent_id: true,
   author_id: true,
   body: true,
+  quote: true,
+  quote_nth: true,
   mentions: true,
   edited_at: true,
   resolved_at: true,
@@ -59,8 +62,10 @@ export async function commentsOf(ctx: SignedInContext, key: SharedKey) {
   const ids = [...new Set(rows.flatMap(({ mentions }) => mentions))]
   const people = ids.length > 0 ? await ctx.db.user.findMany({ where: { id: { in: ids } }, select: personSelect }) : []
   const names = new Map(people.map((person) => [person.id, displayName(person)]))
-  const present = ({ author, resolved_by, mentions, author_id, ...row }: Comment) => ({
+  const present = ({ author, resolved_by, mentions, author_id, quote, quote_nth, ...row }: Comment) => ({
     ...row,
+    /** The passage that it is about; null: the whole record. */
+    quote: quote ? { text: quote, nth: quote_nth } : null,
     author: nameOf(author),
     mine: author_id === ctx.actor.user.id,
     resolved_by: nameOf(resolved_by),
@@ -99,6 +104,13 @@ export async function peopleFor(ctx: SignedInContext, key: SharedKey, search: st
 }
 
 type Given = { body: string; mentions: readonly number[] }
+type New = Given & { parent_id?: number | null; quote?: { text: string; nth: number } | null }
+
+/** @throws AppError INVALID at `quote` for an answer, which is about the same as its comment, and for a record without a text */
+function requireQuotable({ entity }: SharedKey, { parent_id, quote }: New): void {
+  if (!quote || (!parent_id && 'body' in entityOf(entity).fields.shape)) return
+  throw invalid({ quote: [t('together.noQuote')] }, t('together.noQuote'))
+}
 
 /** Those of the named people who may read the record. @throws AppError INVALID at `mentions` when one may not */
 async function requireReaders(ctx: SignedInContext, key: SharedKey, row: SharedRow, mentions: readonly number[]) {
@@ -112,10 +124,11 @@ async function requireReaders(ctx: SignedInContext, key: SharedKey, row: SharedR
 
 /**
  * Writes a comment on a record, or an answer to one, and mails the people it names and those who follow the record.
- * @throws AppError NOT_FOUND, INVALID at `mentions`, RATE_LIMITED
+ * @throws AppError NOT_FOUND, INVALID at `mentions` or `quote`, RATE_LIMITED
  */
-export async function writeComment(ctx: SignedInContext, key: SharedKey, given: Given & { parent_id?: number | null }) {
+export async function writeComment(ctx: SignedInContext, key: SharedKey, given: New) {
   requireNotMasquerading(ctx.actor)
+  requireQuotable(key, given)
   const row = await requireShared(ctx, key)
   const user = ctx.actor.user.id
   const tried = await countAttempt(ctx.services.tries, limitKey('comments by', String(user)), limit)
@@ -130,10 +143,14 @@ export async function writeComment(ctx: SignedInContext, key: SharedKey, given: 
         : await db.recordComment.findFirst({ where: { ...ownerOf(key), id: parent_id, parent_id: null } })
     if (parent_id !== null && !parent) throw new AppError('NOT_FOUND', { message: t('together.commentGone') })
     const made = await db.recordComment.create({
-      data: { ...ownerOf(key), parent_id, author_id: user, body: given.body, mentions },
+      data: {
+        ...{ ...ownerOf(key), parent_id, author_id: user, body: given.body, mentions },
+        ...(given.quote && { quote: given.quote.text, quote_nth: given.quote.nth }),
+      },
       select: { id: true },
     })
-    const about = { key, row, quote: given.body, mark: String(made.id) }
+    const quote = given.quote ? `”${given.quote.text}”\n${given.body}` : given.body
+    const about = { key, row, quote, mark: String(made.id) }
     const named = mentions.length > 0 ? await tellPeople(inside, { ...about, what: 'mention', to: mentions }) : []
     const answered = parent?.author_id ? [parent.author_id] : []
     const told = await tellPeople(inside, { ...about, what: 'comment', to: answered, without: named })

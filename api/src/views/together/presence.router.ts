@@ -1,19 +1,10 @@
 import { z } from 'zod'
 import { displayName } from '../../access/actor.ts'
 import { renewActor } from '../../access/renew-actor.ts'
-import { modelOf } from '../../access/subjects.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import type { RoomState } from '../../engine/services.ts'
 import { procedure, router } from '../../engine/trpc.ts'
-import { delegateOf } from '../../kernel/delegate.ts'
-import {
-  anyRecord,
-  ownerOf,
-  type RecordKey,
-  requireReadable,
-  sharedRecord,
-  subjectOfRecord,
-} from '../../modules/collaboration/record.ts'
+import { type OpenForm, openForm, probeOf, requireOpen, roomOf, tablesOf } from './open-forms.ts'
 
 // Presence: the people who have a record open. A heartbeat asks the database nothing while rights and the record are as they were.
 
@@ -21,9 +12,8 @@ import {
 const named = 8
 
 const tabId = z.string().regex(/^[\w-]{8,40}$/)
-const inTab = anyRecord.extend({ tab: tabId })
-
-const roomOf = ({ entity, id }: RecordKey) => `${entity} ${id}`
+const fieldName = z.string().regex(/^[\w.]{0,60}$/)
+const inTab = openForm({ tab: tabId })
 
 /** The person at the screen: while masquerading the one who does it, so that nobody is shown who isn't there. */
 const personOf = ({ actor }: SignedInContext) => {
@@ -51,41 +41,18 @@ function present({ people, pen, version }: RoomState, me: number) {
   }
 }
 
-type Newest = { updated_at: Date } | null
-type Finder = { findFirst(args: never): Promise<Newest>; findUnique(args: never): Promise<Newest> }
-
-/** Reads the moment of the record's last save, and of the last comment and review: one answer for all who have it open. */
-function probeOf({ services: { db } }: SignedInContext, key: RecordKey) {
-  const shared = sharedRecord.safeParse(key)
-  const newest = { orderBy: { updated_at: 'desc' }, select: { updated_at: true } } as const
-  return async () => {
-    const table = delegateOf<Finder>(db, modelOf(subjectOfRecord(key)))
-    const row = await table.findUnique({ where: { id: key.id }, select: { updated_at: true } } as never)
-    const said: number[] = []
-    if (shared.success) {
-      const where = ownerOf(shared.data)
-      const comments = await db.recordComment.aggregate({ where, _max: { updated_at: true }, _count: true })
-      said.push(comments._count, comments._max.updated_at?.getTime() ?? 0)
-      const reviewed = shared.data.entity !== 'menu'
-      const review = reviewed ? await db.recordReview.findFirst({ where, ...newest }) : null
-      said.push(review?.updated_at.getTime() ?? 0)
-    }
-    return `${row?.updated_at.toISOString() ?? ''} ${said.join('-')}`
-  }
-}
-
 /** Rooms into which a tab was let, and with which rights and version of the record. */
 const admitted = new WeakMap<object, Map<string, string>>()
 
 /** Judges a tab again after a change of rights or of the record, and at no other time. */
-async function admit(ctx: SignedInContext, key: RecordKey, tab: string): Promise<void> {
+async function admit(ctx: SignedInContext, form: OpenForm, tab: string): Promise<void> {
   const { presence } = ctx.services
   const known = admitted.get(presence) ?? new Map<string, string>()
   admitted.set(presence, known)
-  const place = `${roomOf(key)} ${tab} ${personOf(ctx).id} ${ctx.actor.user.id}`
-  const generation = presence.generation(roomOf(key))
+  const place = `${roomOf(form)} ${tab} ${personOf(ctx).id} ${ctx.actor.user.id}`
+  const generation = presence.generation(roomOf(form))
   if (known.get(place) === generation) return
-  await requireReadable(ctx, key)
+  await requireOpen(ctx, form)
   // The oldest goes first; a forgotten tab is judged anew.
   known.delete(place)
   known.set(place, generation)
@@ -99,9 +66,9 @@ export const presenceRouter = router({
     const { presence } = ctx.services
     const stop = signal ?? AbortSignal.timeout(60_000)
     const room = roomOf(input)
-    await requireReadable(ctx, input)
+    await requireOpen(ctx, input)
     presence.touch(room, { id: input.tab, user: personOf(ctx), field: null })
-    const tables = [modelOf(subjectOfRecord(input)), 'RecordComment', 'RecordReview']
+    const tables = tablesOf(input)
     let judged = presence.generation(room)
     let isFirst = true
     try {
@@ -113,7 +80,7 @@ export const presenceRouter = router({
         isFirst = false
         if (!isSame) {
           const asker = { ...ctx, actor: await renewActor(ctx.db, ctx.actor) }
-          await requireReadable(asker, input)
+          await requireOpen(asker, input)
         }
         judged = generation
         yield present(state, personOf(ctx).id)
@@ -124,20 +91,11 @@ export const presenceRouter = router({
   }),
 
   /** Says that a tab is there and what its person types in. Memory alone knows, so it is a question and no change. */
-  beat: procedure
-    .input(
-      inTab.extend({
-        field: z
-          .string()
-          .regex(/^[\w.]{0,60}$/)
-          .nullable(),
-      }),
-    )
-    .query(async ({ ctx, input }) => {
-      await admit(ctx, input, input.tab)
-      const user = personOf(ctx)
-      return present(ctx.services.presence.touch(roomOf(input), { id: input.tab, user, field: input.field }), user.id)
-    }),
+  beat: procedure.input(openForm({ tab: tabId, field: fieldName.nullable() })).query(async ({ ctx, input }) => {
+    await admit(ctx, input, input.tab)
+    const user = personOf(ctx)
+    return present(ctx.services.presence.touch(roomOf(input), { id: input.tab, user, field: input.field }), user.id)
+  }),
 
   /** Takes the pen from the person who writes; that person's form hears of it and saves no more. */
   takeOver: procedure.input(inTab).mutation(async ({ ctx, input }) => {

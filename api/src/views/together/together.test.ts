@@ -180,6 +180,30 @@ describe('comments', () => {
     expect(await api(reader).comment.list(article)).toMatchObject({ open: 1 })
   })
 
+  test('about a marked passage: quoted as it read, in the mail too; no answer and no menu has one', async () => {
+    const quote = { text: ' minst femton\n veckor ', nth: 1 }
+    await api(reader).following.set({ ...article, on: true })
+    const { id } = await api(publisher).comment.create({ ...article, body: 'Per elev?', quote })
+    await api(writer).comment.create({ ...article, body: 'Ja', parent_id: id })
+    const { items } = await api(reader).comment.list(article)
+    expect(items).toMatchObject([
+      { quote: { text: 'minst femton  veckor', nth: 1 }, answers: [{ body: 'Ja', quote: null }] },
+    ])
+    expect(mails[0]?.text).toContain('”minst femton  veckor”')
+    const wrong = [
+      () => api(writer).comment.create({ ...article, body: 'Ja', parent_id: id, quote }),
+      () => api(writer).comment.create({ ...article, body: 'Ja', quote: { text: ' ' } }),
+      () => api(writer).comment.create({ ...article, body: 'Ja', quote: { text: 'a'.repeat(301) } }),
+    ]
+    for (const call of wrong) await expect(call()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    const { ctx } = await world.national([{ subject: 'all', name: 'manage' }])
+    const menu = { entity: 'menu' as const, id: (await buildMenu(db)).id }
+    await expect(createCaller(ctx).comment.create({ ...menu, body: 'Hej', quote })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    expect(await db.recordComment.count()).toBe(2)
+  })
+
   test('nobody changes another one’s, and an answered one stays', async () => {
     const { id } = await api(publisher).comment.create({ ...article, body: 'Är det 15 veckor?' })
     await api(writer).comment.create({ ...article, body: 'Jo', parent_id: id })

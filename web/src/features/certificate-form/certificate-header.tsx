@@ -28,9 +28,13 @@ export function CertificateHeader(props: {
   work: CertificateWork
   title: string
   readOnly: boolean
+  /** Somebody else writes in it. */
+  held: boolean
   onIssue: () => void
+  /** Gets the place of the people who have it open. */
+  corner: (place: HTMLElement | null) => void
 }) {
-  const { work, title, readOnly, onIssue } = props
+  const { work, title, readOnly, held, onIssue, corner } = props
   const { kind, record, state } = work
   const can = useCan()
   const narrow = useNarrow()
@@ -82,6 +86,7 @@ export function CertificateHeader(props: {
       chip={
         <>
           <CertificateStatus status={status} counts={record?.counts} small />
+          <span ref={corner} className="empty:hidden" />
           {errors > 0 && (
             <span className="inline-flex items-center gap-0.5 text-hint font-bold text-wine">
               <Icon as={CircleAlert} size={16} />
@@ -90,7 +95,7 @@ export function CertificateHeader(props: {
           )}
         </>
       }
-      line={<HeaderLine parts={[belongs, lineOf(work, readOnly)]} />}
+      line={<HeaderLine parts={[belongs, lineOf(work, readOnly && !held)]} />}
       actions={
         <>
           {menu.length > 0 && (

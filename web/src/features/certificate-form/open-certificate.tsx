@@ -11,6 +11,8 @@ import { focusField } from '../../ui/error-summary.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { PersonsGridHandle } from '../persons/persons-grid.tsx'
 import { isLocked, type PersonRow } from '../persons/rows.ts'
+import { useHold } from '../together/form-company.tsx'
+import { CertificateCompany } from './certificate-company.tsx'
 import { CertificateHeader } from './certificate-header.tsx'
 import type { College } from './colleges.ts'
 import { CommonPart } from './common-part.tsx'
@@ -18,7 +20,7 @@ import { PaperColumn } from './paper-column.tsx'
 import { PersonsColumn } from './persons-column.tsx'
 import { RemoveDraft } from './remove-draft.tsx'
 import { useShownPerson } from './shown-person.ts'
-import { useCertificate } from './use-certificate.ts'
+import { type CertificateWork, useCertificate } from './use-certificate.ts'
 import { useDraftProof } from './use-draft-proof.ts'
 import { useIssuing } from './use-issuing.tsx'
 import { usePaper } from './use-paper.ts'
@@ -65,7 +67,9 @@ export function OpenCertificate({ kind, given, colleges, currentId, like, onMade
     colleges.find((college) => college.id === currentId) ?? (colleges.length === 1 ? colleges[0] : undefined)
   const work = useCertificate(kind, given, { groupId: usable?.id ?? null, colleges, like, onMade })
   const { record, values } = work
-  const readOnly = record ? !record.can.update : false
+  // Somebody else writes in it: everything typed here stays.
+  const { held, setCorner, company } = useHold()
+  const readOnly = held || (record ? !record.can.update : false)
   const proposals = useProposals({
     ...{ kind, values, groupId: work.groupId, id: record?.id, change: work.change },
     isNew: given === null && like === null,
@@ -74,7 +78,7 @@ export function OpenCertificate({ kind, given, colleges, currentId, like, onMade
   const parts: View[] = kind.holder === 'college' && !record ? ['common', 'paper'] : ['common', 'persons', 'paper']
   const { wide, views, shown, setView, show } = useView(parts, work.attempts)
   const person = useShownPerson(values.rows)
-  const [revealed, setRevealed] = useState(false)
+  const { revealed, reveal } = useRevealed(work)
   const grid = useRef<PersonsGridHandle>(null)
   const proofs = useDraftProof(work)
   const issuing = useIssuing(work, proofs)
@@ -100,11 +104,6 @@ export function OpenCertificate({ kind, given, colleges, currentId, like, onMade
     show('persons')
     grid.current?.goTo(key, field as PersonField | undefined)
   }
-  const fetchNumbers = useRef(work.reveal)
-  fetchNumbers.current = work.reveal
-  const reveal = useCallback(async (wanted: boolean) => setRevealed(wanted && (await fetchNumbers.current())), [])
-  const mayReveal = record === null || record.can.reveal || !record.persons.some((each) => each.personal_number)
-
   const holder = record?.group.title ?? colleges.find(({ id }) => id === work.groupId)?.title ?? ''
   // The copied certificate may be of another college than the chosen group.
   const isSettled = record !== null || (usable !== undefined && work.groupId === usable.id)
@@ -118,14 +117,14 @@ export function OpenCertificate({ kind, given, colleges, currentId, like, onMade
       holder={holder}
       preview={preview}
       person={person}
-      proofs={record && !record.can.issue ? null : proofs}
+      proofs={held || (record && !record.can.issue) ? null : proofs}
     >
-      {wide && <RemoveDraft work={work} />}
+      {wide && !held && <RemoveDraft work={work} />}
     </PaperColumn>
   )
   return (
     <>
-      <CertificateHeader work={work} title={title} readOnly={readOnly} onIssue={issuing.ask} />
+      <CertificateHeader {...{ work, title, readOnly, held }} onIssue={issuing.ask} corner={setCorner} />
       <form
         noValidate
         aria-label={title}
@@ -138,6 +137,7 @@ export function OpenCertificate({ kind, given, colleges, currentId, like, onMade
       >
         <div className={cx('min-w-0 px-(--pad) pb-6 pt-3', wide && 'pr-3')}>
           {!wide && <ViewTabs kind={kind} views={views} shown={shown} onShow={setView} people={person.people} />}
+          <CertificateCompany work={work} {...company} />
           {/* Hidden parts stay mounted, so that nothing typed is lost. */}
           <div {...(shown === 'paper' ? { hidden: true } : panel)} className="max-w-text">
             <div className={cx(!(inForm || shown === 'common') && 'hidden')}>
@@ -159,12 +159,12 @@ export function OpenCertificate({ kind, given, colleges, currentId, like, onMade
                 work={work}
                 readOnly={readOnly}
                 revealed={revealed}
-                onReveal={mayReveal ? reveal : undefined}
+                onReveal={reveal}
                 onActive={person.setActive}
               />
             </div>
           </div>
-          {!wide && shown !== 'persons' && shown !== 'paper' && <RemoveDraft work={work} />}
+          {!wide && !held && shown !== 'persons' && shown !== 'paper' && <RemoveDraft work={work} />}
           {shown === 'paper' && (
             <div {...panel}>
               <div className="max-w-[620px]">{paper}</div>
@@ -180,6 +180,16 @@ export function OpenCertificate({ kind, given, colleges, currentId, like, onMade
       {issuing.dialog}
     </>
   )
+}
+
+/** Shows and hides whole personal numbers, for those who may see them. */
+function useRevealed({ record, reveal: fetch }: CertificateWork) {
+  const [revealed, setRevealed] = useState(false)
+  const fetchNumbers = useRef(fetch)
+  fetchNumbers.current = fetch
+  const reveal = useCallback(async (wanted: boolean) => setRevealed(wanted && (await fetchNumbers.current())), [])
+  const mayReveal = record === null || record.can.reveal || !record.persons.some((each) => each.personal_number)
+  return { revealed, reveal: mayReveal ? reveal : undefined }
 }
 
 function ViewTabs(props: {

@@ -104,6 +104,12 @@ const nothingProposed = { source: null, fields: {}, educator: null, signatories:
 
 const college = { id: 3, title: 'Eslöv–Höör–Hörby', category: 'local' }
 
+/** The answers about who else has a form open: nobody, or what `more` says. */
+export function presenceOf(more: object = {}) {
+  const room = () => ({ people: [], total: 0, pen: null, changed_at: null, news: '', ...more })
+  return { 'presence.watch': room, 'presence.beat': room }
+}
+
 /** Renders a form against a server with the fewest answers; `answers` adds and replaces. */
 export function showForm(
   id: number | null,
@@ -118,6 +124,7 @@ export function showForm(
     {
       path: `/${kind}/${id ?? 'new'}`,
       answers: {
+        ...presenceOf(),
         'print.list': () => ({ items: [], total: 0, page: 1, limit: 20 }),
         'diploma.get': () => saved(),
         'diploma.groups': () => [college],

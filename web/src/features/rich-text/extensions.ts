@@ -5,6 +5,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import StarterKit from '@tiptap/starter-kit'
 import { imageShapes, imageSizes, oneOf, ownImage } from './image-shapes.ts'
 import { isLinkAddress } from './link-address.ts'
+import { PassageMarks } from './passage-marks.ts'
 
 /** An image in one of the house's sizes and shapes. Only our own public files are allowed. */
 export const RichImage = Image.extend({
@@ -99,6 +100,7 @@ export function richTextExtensions(keys: FieldKeys) {
     TableRow,
     TableHeader,
     TableCell,
+    PassageMarks,
     Extension.create({
       name: 'fieldKeys',
       addKeyboardShortcuts: () => ({

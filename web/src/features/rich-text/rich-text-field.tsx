@@ -16,6 +16,7 @@ import { htmlOf } from './html.ts'
 import { type ChosenImage, ImageBar } from './image-bar.tsx'
 import { AltDialog, ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
+import { usePassages } from './passage-marks.ts'
 import { pasteText } from './paste-text.ts'
 import { countWords, elementPath } from './status-line.ts'
 import './rich-text.css'
@@ -48,12 +49,20 @@ function chosenIn({ state: { selection } }: Editor): { image: ChosenImage | null
 export default function RichTextField(field: FieldProps<string>) {
   return (
     <Labelled field={field as never}>
-      <RichText value={field.value} onChange={field.onChange} onBlur={field.onBlur} root={field.label} />
+      <RichText
+        name={field.name}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        root={field.label}
+      />
     </Labelled>
   )
 }
 
 type RichTextProps = {
+  /** The field's name in the form. */
+  name: string
   value: string
   onChange: (html: string) => void
   onBlur: () => void
@@ -177,7 +186,7 @@ function useRichEditor({
   return editor
 }
 
-function RichText({ value, onChange, onBlur, root }: RichTextProps) {
+function RichText({ name, value, onChange, onBlur, root }: RichTextProps) {
   const field = useField()
   const [asked, setAsked] = useState<ToolDialog | 'alt' | 'caption' | null>(null)
   const [files, setFiles] = useState<readonly File[]>()
@@ -216,6 +225,7 @@ function RichText({ value, onChange, onBlur, root }: RichTextProps) {
     }),
   })
   const advice = useAdvice(now.doc)
+  usePassages(editor, name, now.doc)
   const [advised, setAdvised] = useState(false)
   const close = () => {
     setAsked(null)

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { renderWith, type Setup } from '../../resource/testing.tsx'
 import RichTextField from './rich-text-field.tsx'
 
@@ -14,8 +14,8 @@ Element.prototype.scrollIntoView ??= () => undefined
 
 type Given = { value?: string; error?: string; readOnly?: boolean; required?: boolean }
 
-/** Renders the field in a form of its own; `html()` returns the form's value. */
-export async function renderEditor(given: Given = {}, setup: Setup = {}) {
+/** Renders the field in a form of its own, with another part beside it; `html()` returns the form's value. */
+export async function renderEditor(given: Given = {}, { beside, ...setup }: Setup & { beside?: ReactNode } = {}) {
   const seen: string[] = []
   let put: (value: string) => void = () => undefined
   function Host() {
@@ -39,7 +39,13 @@ export async function renderEditor(given: Given = {}, setup: Setup = {}) {
       />
     )
   }
-  const view = renderWith(<Host />, setup)
+  const view = renderWith(
+    <>
+      <Host />
+      {beside}
+    </>,
+    setup,
+  )
   const text = await screen.findByRole('textbox', { name: 'Brödtext' })
   const editor = (text as unknown as { editor: Editor }).editor
   return {

@@ -17,6 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { FormColumns, SideSection } from '../../ui/shell.tsx'
 import { SkeletonForm } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
+import { FormCompany, useHold } from '../together/form-company.tsx'
 import { BrandsPart } from './brands-part.tsx'
 import { labelOf, SettingRow } from './setting-row.tsx'
 import { SettingsParts, useSettingsPart } from './settings-tabs.tsx'
@@ -40,9 +41,13 @@ export default function SettingsPage() {
 
 /** Edits the group's settings, each own or inherited. */
 function Settings() {
-  const { query, group, changed, errors, general, attempts, state, change, save } = useSettings()
+  const settings = useSettings()
+  const { query, group, changed, errors, general, attempts, state, change, save } = settings
   const can = useCan()
-  const editable = can('update', 'Setting', { group_id: group?.id ?? null })
+  const { held, setCorner, company } = useHold()
+  const mayUpdate = can('update', 'Setting', { group_id: group?.id ?? null })
+  // Somebody else writes in them: everything typed here stays.
+  const editable = mayUpdate && !held
   const title = t('screen.settings')
   const pane = useLivePane(editable ? StartPreview : undefined)
   const unsaved = useCallback(() => changed, [changed])
@@ -60,8 +65,9 @@ function Settings() {
     <>
       <FormHeader
         title={title}
+        chip={<span ref={setCorner} className="empty:hidden" />}
         state={state}
-        line={editable || !query.data ? line : `${line} · ${t('form.readOnly')}`}
+        line={mayUpdate || !query.data ? line : `${line} · ${t('form.readOnly')}`}
         actions={
           query.data && (
             <>
@@ -99,6 +105,7 @@ function Settings() {
                 </>
               }
             >
+              <SettingsCompany settings={settings} {...company} />
               {(general || summary.length > 0) && (
                 <div className="mb-3 grid gap-3">
                   {general && <Notice severity="error" live title={general} />}
@@ -145,6 +152,28 @@ function Settings() {
         </SettingsParts>
       </BesideLive>
     </>
+  )
+}
+
+type CompanyProps = { settings: ReturnType<typeof useSettings> } & ReturnType<typeof useHold>['company']
+
+/** Shows who else has the group's settings, or the network's, open. */
+function SettingsCompany({ settings, ...company }: CompanyProps) {
+  const { query, group, changed, state } = settings
+  const typed = Object.keys(changed)
+  return (
+    <FormCompany
+      entity="setting"
+      record={{ id: group?.id ?? null, updated_at: query.data?.updated_at }}
+      field={typed.length > 0 ? (typed.at(-1) ?? '') : null}
+      saving={state === 'saving'}
+      labelOf={(name) => {
+        const item = query.data?.items.find((each) => each.name === name)
+        return item && labelOf(item)
+      }}
+      onFetch={() => void query.refetch()}
+      {...company}
+    />
   )
 }
 

@@ -191,3 +191,18 @@ test('the site is opened and closed from its settings, after a question, and its
   expect(calls.find(({ path }) => path === 'group.update')?.input).toEqual({ id: 3, data: { vopagesStatus: false } })
   expect(screen.queryByRole('link', { name: /^hoor\.example/ })).toBeNull()
 })
+
+const pen = { tab: 'malins', name: 'Malin Skissgren', me: false, field: 'mainMenu', since: '2026-11-20T10:00:00.000Z' }
+
+test('settings that somebody else writes in are read, and what was typed stays', async () => {
+  let taken: object | null = null
+  const room = () => ({ people: [], total: 0, pen: null, changed_at: answer.updated_at, news: '', ...taken })
+  const { calls } = await open({ 'presence.watch': room, 'presence.beat': room })
+  taken = { pen }
+  fireEvent.change(mail(), { target: { value: 'b@example.com' } })
+  await screen.findByText(/^Malin Skissgren skriver i Huvudmeny sedan kl\./)
+  await waitFor(() => expect(mail()).toHaveProperty('readOnly', true))
+  expect(mail()).toHaveProperty('value', 'b@example.com')
+  expect(screen.queryByRole('button', { name: 'Spara' })).toBeNull()
+  expect(calls.find(({ path }) => path === 'presence.beat')?.input).toMatchObject({ entity: 'setting', id: null })
+})

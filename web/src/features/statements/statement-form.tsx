@@ -4,6 +4,7 @@ import {
   statementForms,
   statementInForce,
 } from '@kollegium/api/definitions/statements'
+import { useQueryClient } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
 import GitBranch from 'lucide-react/icons/git-branch'
 import Lock from 'lucide-react/icons/lock'
@@ -22,11 +23,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { FormColumns } from '../../ui/shell.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { FormCompany, useHold } from '../together/form-company.tsx'
 import { DashedFrame, StatementField } from './statement-field.tsx'
 import { StatementItems } from './statement-items.tsx'
-import { headings, idOf, isNetworks, type StatementSection, sectionsOf } from './statement-sections.ts'
+import { headings, idOf, isNetworks, labelAt, type StatementSection, sectionsOf } from './statement-sections.ts'
 import { faultsIn, SectionState, StatementSide } from './statement-side.tsx'
-import { type Statement, type StatementRecord, summaryOf, useStatement } from './use-statement.ts'
+import { keyOf, type Statement, type StatementRecord, summaryOf, useStatement } from './use-statement.ts'
 
 type FormProps = { kind: StatementKind; given: StatementRecord; groupId: number | null }
 
@@ -36,8 +38,11 @@ export function StatementFormPage({ kind, given, groupId }: FormProps) {
   const { brand } = useMe()
   const can = useCan()
   const { machine, record, draft } = statement
+  const { held, setCorner, company } = useHold()
   const mayUpdate = can('update', 'Statement', { group_id: groupId })
-  const mayPublish = mayUpdate && can('publish', 'Statement', { group_id: groupId })
+  // Somebody else writes in it: everything typed here stays.
+  const editable = mayUpdate && !held
+  const mayPublish = editable && can('publish', 'Statement', { group_id: groupId })
   const title = t(headings[kind])
   useCrumb(title)
   const sections = sectionsOf(statementForms[kind])
@@ -52,10 +57,11 @@ export function StatementFormPage({ kind, given, groupId }: FormProps) {
       <FormHeader
         title={title}
         name={`${title}, ${record.site.title}`}
+        chip={<span ref={setCorner} className="empty:hidden" />}
         state={machine.state}
         line={mayUpdate ? line : t('form.readOnly')}
         actions={
-          mayUpdate && (
+          editable && (
             <>
               <Preview statement={statement} />
               <Button busy={pending} onClick={() => void machine.save()}>
@@ -80,6 +86,7 @@ export function StatementFormPage({ kind, given, groupId }: FormProps) {
           />
         }
       >
+        <StatementCompany statement={statement} groupId={groupId} {...company} />
         <div className="mb-3 grid gap-3">
           <FormMessages machine={machine} record={record} differencesTo={statement.differencesTo} />
           <ErrorSummary
@@ -96,20 +103,40 @@ export function StatementFormPage({ kind, given, groupId }: FormProps) {
           aria-label={title}
           onSubmit={(event) => {
             event.preventDefault()
-            if (mayUpdate) void machine.save()
+            if (editable) void machine.save()
           }}
         >
           {sections.map((section, index) => (
             <Section
               key={section.heading}
               number={index + 1}
-              {...{ statement, section, isNetwork, readOnly: !mayUpdate, network: brand.name }}
+              {...{ statement, section, isNetwork, readOnly: !editable, network: brand.name }}
             />
           ))}
           <button type="submit" hidden />
         </form>
       </FormColumns>
     </>
+  )
+}
+
+type CompanyProps = { statement: Statement; groupId: number | null } & ReturnType<typeof useHold>['company']
+
+/** Shows who else has the legal page open. */
+function StatementCompany({ statement, groupId, ...company }: CompanyProps) {
+  const { kind, draft, record, changed, machine } = statement
+  const cache = useQueryClient()
+  return (
+    <FormCompany
+      entity="statement"
+      kind={kind}
+      record={{ id: groupId, updated_at: record.updated_at }}
+      field={changed}
+      saving={machine.state === 'saving'}
+      labelOf={(path) => path && labelAt(kind, draft, path)}
+      onFetch={() => void cache.invalidateQueries({ queryKey: keyOf(kind, groupId) })}
+      {...company}
+    />
   )
 }
 

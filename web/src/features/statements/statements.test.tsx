@@ -182,3 +182,27 @@ test('the list says what visitors find', async () => {
   expect(screen.getByText('Utkast, inte publicerat')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Dataskyddspolicy' }).getAttribute('href')).toBe('/statement/dataProtection')
 })
+
+test('a legal page that somebody else writes in is read, and a newer version is fetched by a press', async () => {
+  const pen = { tab: 'malins', name: 'Malin Skissgren', me: false, field: 'values.email', since: record().updated_at }
+  let now: object = { pen }
+  let given = record()
+  const room = () => ({ people: [], total: 0, pen: null, changed_at: given.updated_at, news: '', ...now })
+  const { calls } = await open({ 'presence.watch': room, 'presence.beat': room, 'statement.get': () => given })
+  await screen.findByText(/^Malin Skissgren skriver i .+ sedan kl\./)
+  expect(calls.find(({ path }) => path === 'presence.watch')?.input).toMatchObject({
+    ...{ entity: 'statement', kind: 'accessibility', id: 4 },
+  })
+  for (const name of ['Spara', 'Publicera', 'Ange egen', 'Förhandsgranska']) {
+    expect(screen.queryByRole('button', { name }), name).toBeNull()
+  }
+  now = {}
+  given = record({
+    draft: { ...empty, values: { ...empty.values, email: 'ny@example.com' } },
+    updated_at: '2026-11-20T11:00:00.000Z',
+  })
+  window.dispatchEvent(new Event('online'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Visa den nya versionen' }))
+  expect(await screen.findByDisplayValue('ny@example.com')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(/^En nyare version/)).toBeNull())
+})

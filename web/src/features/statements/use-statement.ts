@@ -33,6 +33,7 @@ export function useStatement(kind: StatementKind, given: StatementRecord, groupI
   const [draft, setDraft] = useState<StatementDraft>(given.draft)
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [checked, setChecked] = useState(false)
+  const [changed, setChanged] = useState('')
   const latest = useRef(draft)
   latest.current = draft
   const isDirty = !isSame(draft, record.draft)
@@ -71,6 +72,7 @@ export function useStatement(kind: StatementKind, given: StatementRecord, groupI
 
   const change = (next: StatementDraft, path: string) => {
     put(next)
+    setChanged(path)
     setRefused((before) => Object.fromEntries(Object.entries(before).filter(([each]) => !each.startsWith(path))))
     machine.typed()
   }
@@ -99,6 +101,8 @@ export function useStatement(kind: StatementKind, given: StatementRecord, groupI
     record,
     draft,
     isDirty,
+    /** The path of the field that was changed last and isn't saved; null when nothing is unsaved. */
+    changed: isDirty ? changed : null,
     machine,
     change,
     faults,

@@ -6,6 +6,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { CommentField } from './comment-field.tsx'
 import { CommentText } from './comment-text.tsx'
 import { momentText } from './moment-text.ts'
+import { Quote } from './quote.tsx'
 import type { SharedKey, Thread, useComments } from './use-comments.ts'
 
 type Comments = ReturnType<typeof useComments>
@@ -90,6 +91,7 @@ function One({ record, comment, comments, mayRemove }: OneProps) {
             {comment.edited_at && ` · ${t('comment.edited')}`}
           </span>
         </p>
+        {comment.quote && <Quote quote={comment.quote} />}
         {editing ? (
           <CommentField
             record={record}

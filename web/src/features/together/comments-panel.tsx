@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
+import { useEffect, useMemo, useState } from 'react'
 import { numberText, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { SideSection } from '../../ui/shell.tsx'
+import { type Passage, tellCommented, useOpenText } from '../rich-text/open-texts.ts'
 import { CommentField } from './comment-field.tsx'
 import { CommentThread } from './comment-thread.tsx'
+import { commentedField, Quote } from './quote.tsx'
 import './together-texts.ts'
 import { type SharedKey, useComments } from './use-comments.ts'
 
@@ -12,6 +15,11 @@ export default function CommentsPanel({ record }: { record: SharedKey }) {
   const comments = useComments(record)
   const { query, run, busy, client } = comments
   const [writing, setWriting] = useState(false)
+  const { text, quote, setQuote } = useQuotes(comments)
+  const end = () => {
+    setWriting(false)
+    setQuote(null)
+  }
   const [showsSolved, setShowsSolved] = useState(false)
   if (query.isError && !query.data) return <p className="mb-2 text-hint text-grey-6">{t('comment.failed')}</p>
   if (!query.data) return null
@@ -35,23 +43,37 @@ export default function CommentsPanel({ record }: { record: SharedKey }) {
           <CommentThread key={thread.id} record={record} thread={thread} comments={comments} />
         ))}
       </ul>
+      {writing && quote && <Quote quote={quote} onDrop={() => setQuote(null)} />}
       {writing ? (
         <CommentField
           record={record}
           label={t('comment.new')}
           send={t('comment.send')}
           busy={busy}
-          onCancel={() => setWriting(false)}
+          onCancel={end}
           onSend={async (written) => {
-            const done = await run(() => client.comment.create.mutate({ ...record, ...written }))
-            if (done) setWriting(false)
+            const about = quote ? { quote } : {}
+            const done = await run(() => client.comment.create.mutate({ ...record, ...written, ...about }))
+            if (done) end()
             return done
           }}
         />
       ) : (
-        <Button variant="tertiary" size={32} className="-ml-1" onClick={() => setWriting(true)}>
-          {t('comment.write')}
-        </Button>
+        <>
+          <Button
+            variant="tertiary"
+            size={32}
+            icon={MessageSquarePlus}
+            className="-ml-1"
+            onClick={() => {
+              setQuote(text?.marked() ?? null)
+              setWriting(true)
+            }}
+          >
+            {t(text?.isMarked ? 'comment.writeOnMarked' : 'comment.write')}
+          </Button>
+          {text && !text.isMarked && <p className="text-hint text-grey-6">{t('comment.markHint')}</p>}
+        </>
       )}
       {solved > 0 && (
         <Button variant="tertiary" size={32} aria-expanded={showsSolved} onClick={() => setShowsSolved(!showsSolved)}>
@@ -64,4 +86,21 @@ export default function CommentsPanel({ record }: { record: SharedKey }) {
       )}
     </SideSection>
   )
+}
+
+/** Holds the passage that a new comment is about, and shows it in the text's editor with those of the open comments. */
+function useQuotes({ query }: ReturnType<typeof useComments>) {
+  const text = useOpenText(commentedField)
+  const [quote, setQuote] = useState<Passage | null>(null)
+  const items = query.data?.items
+  const passages = useMemo(
+    () => [
+      ...(items ?? []).flatMap((thread) => (thread.quote && thread.resolved_at === null ? [thread.quote] : [])),
+      ...(quote ? [quote] : []),
+    ],
+    [items, quote],
+  )
+  useEffect(() => tellCommented(commentedField, passages), [passages])
+  useEffect(() => () => tellCommented(commentedField, []), [])
+  return { text, quote, setQuote }
 }

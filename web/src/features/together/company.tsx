@@ -3,26 +3,28 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { failureOf } from '../../lib/errors.ts'
 import { clockText, t } from '../../lib/i18n.ts'
-import { type CompanyProps, callKey } from '../../resource/screen.ts'
+import type { CompanyProps } from '../../resource/company-props.ts'
+import { callKey } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { Faces } from './faces.tsx'
 import './together-texts.ts'
-import { type RecordKey, usePresence } from './use-presence.ts'
+import { type FormKey, usePresence } from './use-presence.ts'
 import { WriterNotice } from './writer-notice.tsx'
 
 /**
  * Shows who else has a record open: their initials in the form's header, and a notice while one of them writes (design guide, 100). The
  * form is held meanwhile, until the person takes over.
  */
-export default function Company({ entity, record, field, saving, labelOf, corner, onHeld }: CompanyProps) {
+export default function Company(props: CompanyProps) {
+  const { entity, record, kind, field, saving, labelOf, corner, onHeld, onFetch } = props
   const confirm = useConfirm()
   const toast = useToast()
   const cache = useQueryClient()
   const [claimed, setClaimed] = useState(false)
-  const key = { entity, id: record.id } as RecordKey
+  const key = { entity, id: record.id, ...(kind && { kind }) } as FormKey
   const { room, tab, takeOver } = usePresence(key, field ?? (claimed ? '' : null))
   const pen = room?.pen ?? null
   const held = pen !== null && !pen.me
@@ -31,7 +33,7 @@ export default function Company({ entity, record, field, saving, labelOf, corner
   if (pen?.tab === tab) had.current = true
   else if (!pen && field === null) had.current = false
 
-  const saved = String(record.updated_at)
+  const saved = String(record.updated_at ?? '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save ends what was claimed
   useEffect(() => setClaimed(false), [saved])
   useEffect(() => {
@@ -66,7 +68,11 @@ export default function Company({ entity, record, field, saving, labelOf, corner
     })
   }
   const changed = room?.changed_at
-  const isNewer = Boolean(changed && !saving && new Date(changed) > new Date(saved))
+  const fetchNewer = () => {
+    if (onFetch) return onFetch()
+    void cache.invalidateQueries({ queryKey: callKey(entity, 'get', { id: record.id }) })
+  }
+  const isNewer = Boolean(changed && !saving && new Date(changed) > new Date(saved || 0))
   return (
     <>
       {corner && room && createPortal(<Faces people={room.people} total={room.total} />, corner)}
@@ -78,15 +84,7 @@ export default function Company({ entity, record, field, saving, labelOf, corner
           severity="info"
           live
           title={t('presence.newer', { time: clockText(changed) })}
-          actions={
-            field === null && (
-              <Button
-                onClick={() => void cache.invalidateQueries({ queryKey: callKey(entity, 'get', { id: record.id }) })}
-              >
-                {t('presence.newerShow')}
-              </Button>
-            )
-          }
+          actions={field === null && <Button onClick={fetchNewer}>{t('presence.newerShow')}</Button>}
         >
           {field !== null && t('presence.newerTyped')}
         </Notice>

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { type Inputs, type Outputs, trpc } from '../../lib/trpc.ts'
 
-export type RecordKey = Pick<Inputs['presence']['beat'], 'entity' | 'id'>
+type Watched = Inputs['presence']['watch']
+/** A form that several people may have open: of a row, of a group's settings, or of a legal page. */
+export type FormKey = Watched extends infer Each ? (Each extends Watched ? Omit<Each, 'tab'> : never) : never
 type Room = Outputs['presence']['beat']
 
 /** Milliseconds between two heartbeats. A server that hears none for three times as long shows the tab no more. */
@@ -25,27 +27,31 @@ const useIsVisible = () => {
  * few connections to a host. Without an answer nothing is shown: nobody is known to be there then.
  * @param field the field that holds something unsaved; null: none does
  */
-export function usePresence({ entity, id }: RecordKey, field: string | null) {
+export function usePresence(form: FormKey, field: string | null) {
   const { client } = useServices()
   const visible = useIsVisible()
   const [tab] = useState(() => crypto.randomUUID().slice(0, 18))
   const [room, setRoom] = useState<Room | null>(null)
+  // Another object of the same form begins no other stream.
+  const name = JSON.stringify(form)
+  const inTab = useMemo(() => ({ ...JSON.parse(name), tab }) as Watched, [name, tab])
   const now = useRef(field)
   now.current = field
 
-  const stream = trpc.presence.watch.useSubscription(
-    { entity, id, tab },
-    { enabled: visible, onData: setRoom, onError: () => setRoom(null) },
-  )
+  const stream = trpc.presence.watch.useSubscription(inTab, {
+    enabled: visible,
+    onData: setRoom,
+    onError: () => setRoom(null),
+  })
   const isLost = visible && (stream.status === 'connecting' || stream.status === 'error')
 
   const beat = useCallback(async () => {
     try {
-      setRoom(await client.presence.beat.query({ entity, id, tab, field: now.current }))
+      setRoom(await client.presence.beat.query({ ...inTab, field: now.current }))
     } catch {
       setRoom(null)
     }
-  }, [client, entity, id, tab])
+  }, [client, inTab])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another field, and coming back, are told soon
   useEffect(() => {
@@ -68,6 +74,6 @@ export function usePresence({ entity, id }: RecordKey, field: string | null) {
     }
   }, [beat])
 
-  const takeOver = async () => setRoom(await client.presence.takeOver.mutate({ entity, id, tab }))
+  const takeOver = async () => setRoom(await client.presence.takeOver.mutate(inTab))
   return { room: isLost ? null : room, tab, takeOver }
 }
