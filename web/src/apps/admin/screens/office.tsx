@@ -4,6 +4,7 @@ import {
   applicationStatusWords,
   newsletterSubscriber,
 } from '@kollegium/api/definitions/applications'
+import { education } from '@kollegium/api/definitions/groups'
 import { AccountPart, ApplicationHead, KnownOrgnr } from '../../../features/applications/account-part.tsx'
 import { ApplicationSide } from '../../../features/applications/application-side.tsx'
 import { Decide } from '../../../features/applications/decide.tsx'
@@ -54,6 +55,12 @@ export const officeScreens: readonly Screen[] = [
     },
     Side: ApplicationSide,
     emptyText: t('application.empty'),
+  }),
+  defineScreen({
+    resource: education,
+    api: (client) => client.education,
+    // Colleges choose a copy when somebody has looked it over.
+    duplicates: { off: ['status'] },
   }),
   defineScreen({
     resource: newsletterSubscriber,
