@@ -1,9 +1,9 @@
 import './request-texts.ts'
-import { formatCertificateNumber, isKindName, kindOf } from '@kollegium/api/definitions/certificates'
+import { formatCertificateNumber, isKindName, kindOf, requestColumns } from '@kollegium/api/definitions/certificates'
 import { keepPreviousData } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import FilePenLine from 'lucide-react/icons/file-pen-line'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { failureOf } from '../../lib/errors.ts'
 import { capitalise, dayText, formsOf, t } from '../../lib/i18n.ts'
@@ -21,6 +21,9 @@ import { AnswerDialog } from './answer-dialog.tsx'
 import { type HolderRequest, holderName } from './request.ts'
 
 const PAGE = 20
+const columns = requestColumns.map(({ key }) => key)
+
+const FileMenu = lazy(async () => ({ default: (await import('../../resource/bulk/export-menu.tsx')).FileMenu }))
 
 /** Draws `/requests`: the wishes of holders of documents to their colleges, for those who issue. */
 export default function RequestsPage() {
@@ -35,7 +38,17 @@ export default function RequestsPage() {
   const failure = error ? failureOf(error) : null
   return (
     <>
-      <PageHead title={t('screen.holderRequests')} />
+      <PageHead
+        title={t('screen.holderRequests')}
+        action={
+          data &&
+          data.total > 0 && (
+            <Suspense>
+              <FileMenu input={{ entity: 'holderRequest', filters: { open: view === 'open' }, columns }} />
+            </Suspense>
+          )
+        }
+      />
       <Tabs
         id="requests"
         label={t('holderRequest.tabs')}

@@ -1,5 +1,6 @@
+import { runColumns } from '@kollegium/api/definitions/certificates'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
@@ -17,6 +18,9 @@ import { RunTable } from './run-table.tsx'
 import { RunFacts, RunView } from './run-view.tsx'
 import { usePrintRuns } from './runs-context.tsx'
 import { useRun } from './use-run.ts'
+
+const FileMenu = lazy(async () => ({ default: (await import('../../resource/bulk/export-menu.tsx')).FileMenu }))
+const columns = runColumns.map(({ key }) => key)
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -101,9 +105,16 @@ function RunList({ without }: { without?: Run }) {
   }
   return (
     <section aria-labelledby="runs-title">
-      <h2 id="runs-title" className="mb-1 text-h3">
-        {t(without ? 'run.earlier' : 'run.mine')}
-      </h2>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-1">
+        <h2 id="runs-title" className="text-h3">
+          {t(without ? 'run.earlier' : 'run.mine')}
+        </h2>
+        {!without && (
+          <Suspense>
+            <FileMenu input={{ entity: 'print', columns }} />
+          </Suspense>
+        )}
+      </div>
       <RunTable runs={runs} label={t('run.table')} />
       {list.data.total > limit && (
         <div className="mt-2">
