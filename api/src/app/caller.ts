@@ -6,7 +6,7 @@ import { appRouter } from './router.ts'
 export const createCaller = createCallerFactory(appRouter)
 export type Caller = ReturnType<typeof createCaller>
 
-/** Calls of the typed API by path (`article.publish`), for what stands below it. @throws TypeError for a path that leads to none */
+/** Calls of the typed API by path (`article.publish`), for the floors below it. @throws TypeError for an unknown path */
 export function callOf(ctx: Context): (path: string, input: unknown) => Promise<unknown> {
   const caller = createCaller(ctx)
   return (path, input) => {

@@ -68,7 +68,7 @@ export type BulkAct = {
   name: BulkActName
   /** Asks for the tag, group, folder or role of the act; null when the person changes their mind. */
   choose?: (tools: ActionTools) => Promise<Option<number> | null>
-  /** Tells the number of rows that were done, by the name of what was chosen: "12 artiklar har publicerats". */
+  /** Tells the number of rows that were done, with the name of the tag or group: "12 artiklar har publicerats". */
   done: (number: number, chosen: string) => string
 }
 /** The name of an act on a whole filter, as the server knows it. */

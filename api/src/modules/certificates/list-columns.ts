@@ -38,7 +38,7 @@ export const issuedColumns: Column[] = [
 const shown = true
 const text = 'text'
 
-/** The columns of the holders' requests: what the page tells of each. */
+/** The columns of the holders' requests: everything that the page tells of each. */
 export const requestColumns: Column[] = [
   { key: 'name', label: 'cert.personName', kind: 'title' },
   {

@@ -21,7 +21,7 @@ export function MendButton({ text: content, link: { href, text, leads_to } }: Me
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const mend = async () => {
-    // The saved text is changed, so the next save of what is typed would meet a conflict.
+    // The saved text is changed, so the next save of the typed values would meet a conflict.
     if (guard.unsaved()) return toast.warning(t('links.saveFirst'))
     setBusy(true)
     try {
