@@ -202,7 +202,7 @@ async function loadReaders(db: Db, { people, now }: Loaded, { ids, files }: Libr
   })
 }
 
-/** Answers about a method, and searches for it. */
+/** The words of people about a method, and the words that they search for. */
 async function loadWords(db: Db, people: ReadonlyMap<string, number>, ids: Library['ids']): Promise<void> {
   const content_id = ids.get('minneskort-att-prata-nar-orden-inte-racker-till') ?? 0
   const said = ['oksfik', 'carutk', 'kerpro', 'ivamon', 'gunexe'].flatMap((name) => people.get(name) ?? [])

@@ -10,7 +10,9 @@ const modelOf = (where: Record<string, unknown>) =>
 test.each<[Record<string, unknown>, string, unknown[]]>([
   [{}, 'TRUE', []],
   [{ id: 1, title: 'a' }, '(c."id" = ? AND c."title" = ?)', [1, 'a']],
-  [{ allday: true }, '(c."allday" = ?)', [true]],
+  [{ allday: true }, '(c."allday" = TRUE)', []],
+  [{ type: 'article' }, `(c."type" = 'article')`, []],
+  [{ type: "a' OR TRUE --" }, '(c."type" = ?)', ["a' OR TRUE --"]],
   [{ group_id: null }, '(c."group_id" IS NULL)', []],
   [{ group_id: { in: [1, 2] } }, '(c."group_id" = ANY (?))', [[1, 2]]],
   [{ path: { hasSome: [1, 2] } }, '(c."path" && ?)', [[1, 2]]],
@@ -22,8 +24,8 @@ test.each<[Record<string, unknown>, string, unknown[]]>([
   [{ title: { contains: 'a', mode: 'insensitive' } }, '(c."title"::text ILIKE ?)', ['%a%']],
   [
     { group: { status: true } },
-    '(EXISTS (SELECT FROM "Group" c_group WHERE c_group.id = c.group_id AND (c_group."status" = ?)))',
-    [true],
+    '(EXISTS (SELECT FROM "Group" c_group WHERE c_group.id = c.group_id AND (c_group."status" = TRUE)))',
+    [],
   ],
   [{ AND: [] }, '(TRUE)', []],
   [{ OR: [] }, '(FALSE)', []],

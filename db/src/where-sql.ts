@@ -29,7 +29,10 @@ function condition(key: string, value: unknown, place: Place): Prisma.Sql {
   if (key === 'NOT' && !Array.isArray(value)) return Prisma.sql`NOT ${whereSql(value as Where, place)}`
   const { relations } = modelFacts(place.model)
   const relation = Object.hasOwn(relations, key) ? relations[key] : undefined
-  return relation ? related(relation, key, value, place) : compared(columnSql(key, place), value)
+  if (relation) return related(relation, key, value, place)
+  const column = columnSql(key, place)
+  const constant = constantOf(modelFacts(place.model).columns[key], value)
+  return constant ? Prisma.sql`${column} = ${constant}` : compared(column, value)
 }
 
 /** The rows that a relation joins to the row: of many some or none, or the single one. */
@@ -68,6 +71,16 @@ export function aliasOf(alias: string, relation: string): string {
   const other = `${alias}_${relation}`
   if (`${other}_pair`.length > longestName) throw new Untranslatable(`no short name for ${other}`)
   return other
+}
+
+/**
+ * A value of an enumeration or a truth as a part of the text: it is one of a few, and the planner then knows how many rows have it
+ * and which partial index holds them. Undefined for any other value.
+ */
+function constantOf(type: string | undefined, value: unknown): Prisma.Sql | undefined {
+  if (type === 'Boolean' && typeof value === 'boolean') return Prisma.raw(value ? 'TRUE' : 'FALSE')
+  const isName = type === 'enum' && typeof value === 'string' && /^[A-Za-z_]\w*$/.test(value)
+  return isName ? Prisma.raw(`'${value}'`) : undefined
 }
 
 const signs: Record<string, string> = { equals: '=', lt: '<', lte: '<=', gt: '>', gte: '>=', not: '<>' }

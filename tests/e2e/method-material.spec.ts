@@ -108,6 +108,21 @@ test('a visitor reads the presentation and applies; one who is signed in without
   )
 })
 
+test('a person who loses the app while it is open is told so at the next step, and how to apply', async () => {
+  const db = await productDb()
+  const { id, apps } = await db.user.findFirstOrThrow({ where: { name: 'elidem' }, select: { id: true, apps: true } })
+  const give = (to: string[]) => db.user.update({ where: { id }, data: { apps: to }, select: { id: true } })
+  onTestFinished(async () => void (await give(apps)))
+  await give([...apps, 'metodmaterial'])
+  const page = await newPage()
+  await signIn(page, 'elidem', 'metodmaterial', '/login')
+  await page.getByRole('heading', { name: 'Metodmaterial', level: 1 }).waitFor()
+  await give(apps)
+  await page.getByRole('link', { name: 'Demens', exact: true }).first().click()
+  await page.getByRole('heading', { name: 'Du har inte Metodmaterial än' }).waitFor()
+  expect(await page.getByText('Innehållet kunde inte hämtas').count()).toBe(0)
+})
+
 const screens = [
   '/',
   '/news',

@@ -43,7 +43,9 @@ export type Hit<Row> = { row: Row; rank: number }
 
 /** The most rows of one condition that are looked up by their ids. More rows are found sooner by a scan in the table's order. */
 export const maxNamedHits = 1_000
-/** The number of newest rows among which a common word is searched first. */
+/** The number of newest rows among which a common word is looked for first; an index finds a word that isn't there sooner than more rows. */
+const firstLook = 300
+/** The same for a common word of the texts, whose index has far more to read. */
 const newestRows = 2_000
 /** The most rows of one actor that are looked through by themselves. */
 const fewRows = 6_000
@@ -85,11 +87,8 @@ export async function rankedHits<Row extends { id: number }>(
 
   let hits = await appendMatches(db, { conditions: newest ? [same] : [same, prefixed], first: typed }, [], limit, table)
   if (newest && hits.length < limit) {
-    const more = await table.rows(
-      amongNewest(table, newest, matchesPrefixesRowByRow(terms, words), hits),
-      limit - hits.length,
-      Prisma.empty,
-    )
+    const among = amongNewest({ ...table, newest, most: firstLook }, matchesPrefixesRowByRow(terms, words), hits)
+    const more = (await table.rows(among, limit, Prisma.empty)).slice(0, limit - hits.length)
     if (hits.length + more.length === limit) return appendHits(hits, more, 1)
     hits = await appendMatches(db, { conditions: [prefixed], first: typed, rank: 1 }, hits, limit, table)
   }
@@ -135,8 +134,10 @@ type From = Pick<RankedTable<never>, 'table' | 'alias' | 'within'>
 const rowsWhere = ({ table, alias }: From, which: Prisma.Sql) =>
   Prisma.sql`(SELECT ${Prisma.raw(`* FROM "${table}" ${alias}`)} WHERE ${which}) ${Prisma.raw(alias)}`
 
-function amongNewest({ table, alias }: From, newest: string, which: Prisma.Sql, hits: Hit<{ id: number }>[]) {
-  const from = Prisma.raw(`(SELECT * FROM "${table}" ORDER BY ${newest} DESC, id DESC LIMIT ${newestRows}) ${alias}`)
+type Newest = From & { newest: string; most: number }
+
+function amongNewest({ table, alias, newest, most }: Newest, which: Prisma.Sql, hits: Hit<{ id: number }>[]) {
+  const from = Prisma.raw(`(SELECT * FROM "${table}" ORDER BY ${newest} DESC, id DESC LIMIT ${most}) ${alias}`)
   return Prisma.sql`(SELECT * FROM ${from} WHERE ${which} AND ${notYetFound(alias, hits)}) ${Prisma.raw(alias)}`
 }
 
@@ -156,7 +157,8 @@ async function appendTexts<Row extends { id: number }>(
 ): Promise<Hit<Row>[]> {
   const [text] = matches.conditions
   if (table.exact && table.newest && text) {
-    const newest = await table.rows(amongNewest(table, table.newest, text, hits), limit - hits.length, Prisma.empty)
+    const among = amongNewest({ ...table, newest: table.newest, most: newestRows }, text, hits)
+    const newest = (await table.rows(among, limit, Prisma.empty)).slice(0, limit - hits.length)
     if (hits.length + newest.length === limit) return appendHits(hits, newest, 3)
   }
   return appendMatches(db, { ...matches, rank: 3 }, hits, limit, table)
@@ -192,9 +194,9 @@ async function appendRows<Row extends { id: number }>(
     const listed = rowsWhere(table, Prisma.sql`id = ANY (${ids}) AND ${fresh} OFFSET 0`)
     const more =
       ids.length > maxNamedHits
-        ? await rows(rowsWhere(table, Prisma.sql`${conditions[index]} AND ${fresh}`), wanted, Prisma.empty)
-        : await rows(listed, wanted, first)
-    found = appendHits(found, more, rank + index)
+        ? await rows(rowsWhere(table, Prisma.sql`${conditions[index]} AND ${fresh}`), limit, Prisma.empty)
+        : await rows(listed, limit, first)
+    found = appendHits(found, more.slice(0, wanted), rank + index)
   }
   return found
 }

@@ -27,6 +27,7 @@ export const validationMails = {
   'mail.validation.withdrawn.body': 'Hej ::name! Inbjudan till Validig gäller inte längre. Du behöver inte göra något.',
   'validation.masquerading': 'Svar, filer och kommentarer i valideringen är stängda medan du agerar som någon annan.',
   'validation.notAssignable': 'Välj bland collegets medarbetare',
+  'validation.ownStaff': 'Ingen bedömer sin egen validering. Välj någon annan.',
   'validation.notOffered': 'Välj bland enkäterna i listan',
   'validation.isCandidate': 'Personen är redan kandidat',
   'validation.notInvitable': 'Adressen kan inte bjudas in härifrån. Vänd dig till kansliet.',

@@ -105,12 +105,13 @@ export async function searchContent(db: Tx, search: ContentSearch, scope: Scope)
     .map(({ row }) => present(row))
 }
 
+/** The limit stands in the text, so that one plan serves all values: planning the rights takes longer than reading. */
 const contentRows = (db: Tx, from: Prisma.Sql, scope: Prisma.Sql, limit: number, first: Prisma.Sql) => db.$queryRaw<
   Found[]
 >`
   WITH best AS (
     SELECT c.id, c.title, c.type::text AS type, c.lead, '' AS regulation, c.group_id
-    FROM ${from} WHERE ${scope} ORDER BY ${first} c.updated_at DESC, c.id DESC LIMIT ${limit}
+    FROM ${from} WHERE ${scope} ORDER BY ${first} c.updated_at DESC, c.id DESC LIMIT ${Prisma.raw(String(Math.trunc(limit)))}
   ), placed AS (
     SELECT *, row_number() OVER () AS place FROM best
   ) SELECT placed.*, a.id AS alias_id, a.alias, g.title AS group_title

@@ -62,7 +62,7 @@ export function candidateFileUrl({ services, actor }: Reader, file: Linked, now 
 
 /**
  * The reader whom a link was made for; null for a link that was never made, is too old, or was made in a session that has ended.
- * @param liveFamilies the sessions of a person that last
+ * @param liveFamilies the sessions of a person that last, of the browser that asks
  */
 export async function readerOf(
   keys: Pick<Services['keys'], 'isSigned'>,

@@ -50,7 +50,7 @@ export async function readOverview(ctx: SignedInContext) {
     readAssignments(db, { candidate_id: candidate.id }),
     readFiles(ctx, candidate.id, shownFiles),
   ])
-  const asked = await lastComments(db, rows)
+  const asked = await lastComments(db, actor.user.id, rows)
   return {
     ...candidate,
     staff,
@@ -102,11 +102,11 @@ function wantedFiles(row: AssignmentRow) {
   )
 }
 
-/** The staff's last comment of each survey that is opened again. */
-async function lastComments(db: Tx, rows: readonly AssignmentRow[]) {
+/** The staff's last comment of each survey that is opened again; the candidate may be the staff of others. */
+async function lastComments(db: Tx, candidate: number, rows: readonly AssignmentRow[]) {
   const ids = rows.flatMap(({ id, status }) => (status === 'reopened' ? [id] : []))
   const comments = await db.validigComment.findMany({
-    where: { assignment_id: { in: ids }, internal: false, author: { validig_staff_of: { some: {} } } },
+    where: { assignment_id: { in: ids }, internal: false, author_id: { not: candidate } },
     orderBy: { id: 'asc' },
     select: { assignment_id: true, body: true, author: { select: { name: true, firstname: true, lastname: true } } },
   })

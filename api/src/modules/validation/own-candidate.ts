@@ -15,10 +15,12 @@ type Reader = Pick<SignedInContext['actor'], 'realUser'> & { user: { id: number;
 
 /**
  * The candidates that the person is assigned to. A candidate alone is nobody's staff, whatever a row says; neither is an
- * administrator who acts as the staff.
+ * administrator who acts as the staff, nor anybody in the own validation: words among the staff are not for the candidate.
  */
 export const assignedTo = ({ actor }: { actor: Reader }): Prisma.ValidigCandidateWhereInput =>
-  actor.user.candidateOnly || actor.realUser ? { id: { in: [] } } : { staff: { some: { user_id: actor.user.id } } }
+  actor.user.candidateOnly || actor.realUser
+    ? { id: { in: [] } }
+    : { staff: { some: { user_id: actor.user.id } }, user_id: { not: actor.user.id } }
 
 /** The candidates whose answers and files a person reads: the own row, and those whose staff the person is. Nobody else reads them, whatever rights they have. */
 export const whereReads = (actor: Reader): Prisma.ValidigCandidateWhereInput => ({

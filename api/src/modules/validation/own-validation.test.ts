@@ -1,12 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { buildSurvey } from '@kollegium/db/testing/factories/survey'
 import { buildUser } from '@kollegium/db/testing/factories/user'
-import { buildAssignment } from '@kollegium/db/testing/factories/validation'
+import { buildAssignment, buildComment } from '@kollegium/db/testing/factories/validation'
 import express from 'express'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCaller } from '../../app/caller.ts'
 import type { Context } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
+import { hashSecret } from '../../kernel/secrets.ts'
+import { hostName } from '../../platform/auth/cookies.ts'
 import { endSignIn } from '../../platform/auth/sessions.ts'
 import { planted, scanWithStandIn } from '../../testing/clamd.ts'
 import { refused } from '../../testing/editor.ts'
@@ -300,6 +302,18 @@ describe('of another candidate', () => {
     expect(await own().overview()).toBeNull()
   })
 
+  test('the first page asks in the words of the staff, never in the candidate’s own', async () => {
+    const { candidate, assignment } = rows
+    // The candidate is the staff of somebody else, and wrote last.
+    await buildValidation(db, undefined, [candidate.user_id])
+    await db.validigAssignment.update({ where: { id: assignment.id }, data: { status: 'reopened' } })
+    const of = { assignment_id: assignment.id }
+    await buildComment(db, { ...of, author_id: staff, body: 'Skriv mer om hygien' })
+    await buildComment(db, { ...of, author_id: candidate.user_id, body: 'Är det bra så?' })
+    const overview = await own().overview()
+    expect(overview?.assignments[0]?.comment).toMatchObject({ body: 'Skriv mer om hygien' })
+  })
+
   test('comments among the staff are never shown', async () => {
     const common = { assignment_id: rows.assignment.id, author_id: staff }
     await db.validigComment.createMany({
@@ -314,6 +328,19 @@ describe('of another candidate', () => {
 })
 
 describe('a file', () => {
+  test('opens by its link in the browser of the session alone', async () => {
+    const { body } = await upload('Intyg.pdf', pdf)
+    const link = origin + body.data.url
+    const companion = 'kompanjon'
+    await db.oauthToken.updateMany({ data: { host: 'validig.vo.localhost', binding: hashSecret(companion) } })
+    const name = hostName(services.env, 'vo_bound')
+    const statusIn = async (cookie?: string) => (await fetch(link, cookie ? { headers: { cookie } } : {})).status
+    expect(await statusIn(`${name}=${companion}`)).toBe(200)
+    for (const cookie of [undefined, `${name}=annan`, `${name}=`, `${name}=annan; ${name}=${companion}`]) {
+      expect(await statusIn(cookie), cookie).toBe(404)
+    }
+  })
+
   const place = () => ({ assignment_id: String(rows.assignment.id), row_id: String(rows.questions.file) })
 
   test("lies in the candidate's own folder, and its link is the reader's alone, while the reader may read it", async () => {

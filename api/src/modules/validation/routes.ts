@@ -6,7 +6,8 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { sendError } from '../../kernel/rest-error.ts'
-import { liveFamilies } from '../../platform/auth/sessions.ts'
+import { companionOf } from '../../platform/auth/cookies.ts'
+import { familiesHere } from '../../platform/auth/sessions.ts'
 import { genuinePart } from '../../platform/stored-files.ts'
 import { disposition, sendBytes, uploadHandler } from '../documents/contract.ts'
 import { maxCandidateFile } from './candidate-bytes.ts'
@@ -75,7 +76,9 @@ async function send(serving: Serving, request: Request, response: Response): Pro
     where: { id: numberOf(id) ?? -1, removed_at: null },
     select: sentFileSelect,
   })
-  const reader = file && (await readerOf(services.keys, file, pass, (userId) => liveFamilies(services.db, userId)))
+  const companion = companionOf(request, services.env)
+  const live = (userId: number) => familiesHere(services.db, userId, companion)
+  const reader = file && (await readerOf(services.keys, file, pass, live))
   if (!file || !reader || !(await mayRead(serving, { request, reader, candidateId: file.candidate_id })))
     throw notFound()
   if (file.malware !== null) throw new AppError('NOT_FOUND', { message: t('error.fileMalware') })
@@ -92,7 +95,8 @@ async function send(serving: Serving, request: Request, response: Response): Pro
 
 /**
  * A link is older than what it leads to: staff may have been taken off, an account closed, a person signed out. Where the request says by whom it is
- * sent, that is the person whom the link was made for, so that a link that was passed on opens nothing for another.
+ * sent, that is the person whom the link was made for. A browser says so by its companion cookie, so that a link that was passed on opens
+ * nothing for another.
  */
 async function mayRead({ services, authenticate }: Serving, asked: Asked): Promise<boolean> {
   const { request, reader, candidateId } = asked

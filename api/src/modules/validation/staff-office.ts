@@ -67,7 +67,16 @@ const distinct = (colleges: Map<number, College>): College[] => [
 /** Choices for candidates: people to assign and surveys to hand out, those that fit each of the candidates. */
 export async function choicesFor(ctx: SignedInContext, ids: readonly number[]) {
   const seen = await requireCandidates(ctx, ctx.db, ids, 'lead')
-  return choicesOf(ctx, distinct(await collegesOf(ctx.db, seen)))
+  const { people, surveys } = await choicesOf(ctx, distinct(await collegesOf(ctx.db, seen)))
+  const own = await selvesAmong(ctx.db, seen)
+  return { people: people.filter(({ id }) => !own.has(id)), surveys }
+}
+
+/** The people whom the candidates are. Of those who are only invited nothing is told (record 48): they read nothing of their own as staff anyway. */
+async function selvesAmong(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const where = { id: { in: [...ids] }, invited_lastname: null }
+  const rows = await tx.validigCandidate.findMany({ where, select: { user_id: true } })
+  return new Set(rows.map(({ user_id }) => user_id))
 }
 
 /** The same for candidates of colleges. */
@@ -98,7 +107,7 @@ export async function assign(ctx: SignedInContext, { ids, staff }: z.infer<typeo
   })
 }
 
-/** @throws AppError INVALID at `staff` for a person who can't be assigned to each of the candidates */
+/** @throws AppError INVALID at `staff` for a person who can't be assigned to each of the candidates, or is one of them */
 export async function setStaff(
   ctx: SignedInContext,
   tx: Tx,
@@ -121,6 +130,10 @@ export async function setStaff(
     around(colleges.get(candidate) ?? null).some((group) => groups.get(id)?.includes(group))
   if (!wanted.every((id) => candidates.every((candidate) => fits(id, candidate)))) {
     throw invalid({ staff: [t('validation.notAssignable')] }, t('valid.invalidFields'))
+  }
+  const selves = await selvesAmong(tx, candidates)
+  if (wanted.some((id) => selves.has(id))) {
+    throw invalid({ staff: [t('validation.ownStaff')] }, t('valid.invalidFields'))
   }
   await tx.validigStaff.deleteMany({ where: { candidate_id: { in: [...candidates] }, user_id: { notIn: wanted } } })
   await tx.validigStaff.createMany({

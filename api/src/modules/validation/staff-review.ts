@@ -52,7 +52,8 @@ export async function readCandidate(ctx: SignedInContext, id: number) {
   })
   if (!row) throw notFound()
   const own = row.staff.find(({ user_id }) => user_id === ctx.actor.user.id)
-  const assigned = own !== undefined && !ctx.actor.user.candidateOnly && !ctx.actor.realUser
+  const isSelf = row.user.id === ctx.actor.user.id
+  const assigned = own !== undefined && !isSelf && !ctx.actor.user.candidateOnly && !ctx.actor.realUser
   const now = new Date()
   const { staff, assignments } = row
   return {

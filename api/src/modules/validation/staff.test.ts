@@ -1,3 +1,4 @@
+import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildSurvey } from '@kollegium/db/testing/factories/survey'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import {
@@ -12,6 +13,7 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { createWorld } from '../../testing/world.ts'
 import { catchMails } from '../applications/testing.ts'
 import { answersWorkbook } from './staff-export.ts'
+import { surveySummary } from './survey-summary.ts'
 import { buildCollege, type College, leads, refused, staffApi } from './testing.ts'
 
 const world = await createWorld()
@@ -156,6 +158,47 @@ describe('answers, comments and files', () => {
     const { parts, answers } = await here.staff.api.survey({ id: here.assignment.id })
     expect(parts).toEqual([])
     expect(answers).toMatchObject([{ row_id: null, value: 'Hemligt svar', kept: { title: 'Vad har du gjort?' } }])
+  })
+})
+
+describe('a person who is candidate and could be staff', () => {
+  test('is nobody’s choice for the own validation, and reads no word among its staff when a row says otherwise', async () => {
+    const user_id = here.user.id
+    await buildMembership(db, { user_id, group_id: here.group_id })
+    const ids = [here.candidate.id]
+    const { people } = await here.admin.choices({ ids })
+    expect(people.map(({ id }) => id)).not.toContain(user_id)
+    await expect(here.admin.assign({ ids, staff: [here.staff.id, user_id] })).rejects.toEqual(
+      refused('INVALID', { staff: ['Ingen bedömer sin egen validering. Välj någon annan.'] }),
+    )
+    await db.validigStaff.create({ data: { candidate_id: here.candidate.id, user_id } })
+    const { id } = here.assignment
+    await buildComment(db, { assignment_id: id, author_id: here.staff.id, body: 'Inom arbetslaget', internal: true })
+    const self = staffApi((await world.as(user_id, here.group_id)) as SignedInContext)
+    expect((await self.list({ filters: { tab: ['all'] } })).items).toEqual([])
+    for (const attempt of [
+      () => self.survey({ id }),
+      () => self.candidate({ id: here.candidate.id }),
+      () => self.review({ id }),
+      () => self.judge({ id, answer_id: here.answer.id, judgement: 'ok' }),
+      () => self.excelLink({ ids }),
+      () => self.summaryLink({ id }),
+    ]) {
+      await expect(attempt()).rejects.toEqual(refused('NOT_FOUND'))
+    }
+    expect(await surveySummary({ db }, { assignment_id: id, staff_id: user_id })).toBeNull()
+    expect(await surveySummary({ db }, { assignment_id: id, staff_id: here.staff.id })).not.toBeNull()
+  })
+
+  test('leads others’ validation in the college, and has the row of the own one without its answers', async () => {
+    await db.validigCandidate.update({ where: { id: here.candidate.id }, data: { user_id: here.adminId } })
+    await db.validigStaff.create({ data: { candidate_id: here.candidate.id, user_id: here.adminId } })
+    expect(await here.admin.candidate({ id: here.candidate.id })).toMatchObject({
+      assigned: false,
+      files: [],
+      news: null,
+    })
+    await expect(here.admin.survey({ id: here.assignment.id })).rejects.toEqual(refused('NOT_FOUND'))
   })
 })
 

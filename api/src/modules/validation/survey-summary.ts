@@ -51,7 +51,7 @@ export async function surveySummary({ db }: Pick<Services, 'db'>, { assignment_i
   const found = await db.validigAssignment.findFirst({
     where: {
       ...{ id: assignment_id, status: { in: ['sent', 'reopened', 'reviewed'] } },
-      candidate: { staff: { some: { user_id: staff_id } } },
+      candidate: { staff: { some: { user_id: staff_id } }, user_id: { not: staff_id } },
     },
     select,
   })

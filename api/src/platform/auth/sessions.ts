@@ -76,12 +76,23 @@ export async function findSignIn(db: Pick<Db, 'signIn'>, cookie: string | undefi
   return { id: row.id, userId: row.user_id, remember: row.remember, strong: row.strong }
 }
 
-/** The families of a person's tokens that work or can be renewed: the sessions that last. */
-export async function liveFamilies(db: Pick<Db, 'oauthToken'>, userId: number, now = new Date()): Promise<string[]> {
+/**
+ * The families of a person's tokens that work or can be renewed, in the browser that asks: the sessions that last. Tokens that are bound
+ * count only with the companion cookie that they were issued with (record 60).
+ */
+export async function familiesHere(
+  db: Pick<Db, 'oauthToken'>,
+  userId: number,
+  companion: string | undefined,
+  now = new Date(),
+): Promise<string[]> {
   const rows = await db.oauthToken.findMany({
     where: {
       ...{ user_id: userId, revoked_at: null },
-      OR: [{ access_expires_at: { gt: now } }, { refresh_expires_at: { gt: now } }],
+      AND: [
+        { OR: [{ access_expires_at: { gt: now } }, { refresh_expires_at: { gt: now } }] },
+        { OR: [{ binding: null }, ...(companion ? [{ binding: hashSecret(companion) }] : [])] },
+      ],
     },
     select: { family: true },
     distinct: ['family'],

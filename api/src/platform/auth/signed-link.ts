@@ -6,8 +6,9 @@ import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { companionOf } from './cookies.ts'
 import { requireMasqueradeTarget } from './masquerade.ts'
-import { liveFamilies } from './sessions.ts'
+import { familiesHere } from './sessions.ts'
 
 // Links to files that are made or kept for one user: browsers fetch them without an Authorization header.
 
@@ -15,9 +16,9 @@ const t = createTranslator(sv)
 const linkSeconds = 120
 
 /**
- * Makes a link that lets anyone who has it act as the actor for this one file, for two minutes. Rights are asked again
- * when it is used, and the link ends with the session that it was made in. It also names a user who acts as the actor, so that the download
- * is noted with both.
+ * Makes a link that lets the browser of the session act as the actor for this one file, for two minutes; a link of a registered old client
+ * does so for anyone who has it. Rights are asked again when it is used, and the link ends with the session that it was made in. It also
+ * names a user who acts as the actor, so that the download is noted with both.
  */
 export function linkTo(ctx: SignedInContext, path: string) {
   const expires = Math.floor(Date.now() / 1000) + linkSeconds
@@ -55,7 +56,7 @@ export async function downloader(
     return ctx as SignedInContext
   }
   const claim = claimOf.safeParse(request.query)
-  const actor = claim.success ? await actorOf(services, path, claim.data) : null
+  const actor = claim.success ? await actorOf(services, request, { ...claim.data, path }) : null
   if (!actor) throw new AppError('FORBIDDEN', { message: t('print.linkExpired') })
   return { ...ctx, actor } as SignedInContext
 }
@@ -63,11 +64,19 @@ export async function downloader(
 const userId = z.string().regex(/^\d{1,9}$/)
 const claimOf = z.object({ user: userId, real: userId.optional(), expires: z.string(), signature: z.string() })
 
-/** Returns the actor that the link was made for, if the signature is valid, the link has not expired, and the actor and a masquerading user are still active. */
-async function actorOf({ keys, db }: Services, path: string, claim: z.infer<typeof claimOf>): Promise<Actor | null> {
+/**
+ * Returns the actor that the link was made for, if the signature is valid, the link has not expired, and the actor and a masquerading user
+ * are still active. A link of an app works in the browser that it was made in.
+ */
+async function actorOf(
+  { keys, db, env }: Services,
+  request: Request,
+  { path, ...claim }: z.infer<typeof claimOf> & { path: string },
+): Promise<Actor | null> {
   if (!(Number(claim.expires) * 1000 > Date.now())) return null
   // A link that the server makes by itself, without a session, names none.
-  const families = ['', ...(await liveFamilies(db, Number(claim.real ?? claim.user)))]
+  const here = await familiesHere(db, Number(claim.real ?? claim.user), companionOf(request, env))
+  const families = ['', ...here]
   if (!families.some((family) => keys.isSigned('download', signed(path, claim, family), claim.signature))) return null
   const actor = await loadActor(db, Number(claim.user))
   if (!actor || !claim.real) return actor

@@ -6,10 +6,12 @@ import { type Library, libraryFor } from './library.ts'
 // tags are counted, and nobody is told of what few search for.
 
 const day = 86_400
-/** A person's searches for the same words count once in this time, in seconds. */
-const once = 30 * day
-/** Words that nobody has searched for in this time are shown no more, in days. */
-const shownDays = 90
+/**
+ * People are counted by quarters of this length, in days. A person counts once in a quarter, and each quarter counts anew: a number
+ * that went on would hold one person who comes back several times.
+ */
+const quarter = 90
+const quarterOf = (now: number) => Math.floor(now / (quarter * day * 1000))
 const fewest = 3
 const most = 3
 
@@ -31,8 +33,8 @@ function vocabularyOf({ db }: Pick<SignedInContext, 'db'>, library: Library): Pr
   return made
 }
 
-/** Counts a search, once for a person in thirty days, when each of its words stands in a title or a tag. */
-export async function noteSearch(ctx: SignedInContext, search: string): Promise<void> {
+/** Counts a search, once for a person in a quarter, when each of its words stands in a title or a tag. */
+export async function noteSearch(ctx: SignedInContext, search: string, now = Date.now()): Promise<void> {
   const library = await libraryFor(ctx)
   // An administrator who acts as somebody searches for neither.
   if (ctx.actor.realUser) return
@@ -40,18 +42,21 @@ export async function noteSearch(ctx: SignedInContext, search: string): Promise<
   const vocabulary = await vocabularyOf(ctx, library)
   if (asked.length === 0 || asked.length > 3 || !asked.every((word) => vocabulary.has(word))) return
   const words = asked.join(' ')
-  const key = limitKey('material search', `${ctx.actor.user.id} ${words}`)
-  const { allowed } = await countAttempt(ctx.services.tries, key, { max: 1, seconds: once })
+  const key = limitKey('material search', `${ctx.actor.user.id} ${quarterOf(now)} ${words}`)
+  const { allowed } = await countAttempt(ctx.services.tries, key, { max: 1, seconds: quarter * day })
   if (!allowed) return
+  const at = new Date(now)
   await ctx.db.$executeRaw`
-    INSERT INTO "MaterialSearch" AS s (words, people, searched_at) VALUES (${words}, 1, now())
-    ON CONFLICT (words) DO UPDATE SET searched_at = now(),
-      people = CASE WHEN s.searched_at < now() - make_interval(days => ${shownDays}) THEN 1 ELSE s.people + 1 END`
+    INSERT INTO "MaterialSearch" AS s (words, people, searched_at) VALUES (${words}, 1, ${at})
+    ON CONFLICT (words) DO UPDATE SET searched_at = ${at},
+      people = CASE WHEN s.searched_at < ${beginOf(now)} THEN 1 ELSE s.people + 1 END`
 }
 
-/** The words that most people search for; nothing that fewer than three do, and no words that the library has no more. */
+const beginOf = (now: number) => new Date(quarterOf(now) * quarter * day * 1000)
+
+/** The words that most people have searched for in the last ninety days, without those of fewer than three people and those that the library has no more. */
 export async function othersSearch(ctx: SignedInContext, library: Library): Promise<string[]> {
-  const since = new Date(Date.now() - shownDays * day * 1000)
+  const since = new Date(Date.now() - quarter * day * 1000)
   const rows = await ctx.db.materialSearch.findMany({
     where: { people: { gte: fewest }, searched_at: { gte: since } },
     select: { words: true },

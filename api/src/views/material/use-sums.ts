@@ -1,15 +1,15 @@
 import type { SignedInContext } from '../../engine/context.ts'
 
-// "Har du använt metoden?": the answers of people who have used a method.
+// "Har du använt metoden?": the word of people who have used a method.
 
-/** Sums of fewer people would tell what a colleague said. */
+/** Sums of fewer others would tell what a colleague said. The own word isn't one of them: it would open the sum of two for whoever says it. */
 const fewest = 3
 
-/** The answer of a person about a text, and the sums of all answers. */
+/** The person's own word of a text, and the sums of all. */
 export type Use = {
-  /** The answer of the person; null for none. */
+  /** The person's own word; null for none. */
   own: boolean | null
-  /** How many have used it, and for how many it worked; null while they are few. */
+  /** How many have used it, and for how many it worked; null while the others among them are few. */
   sums: { used: number; worked: number } | null
 }
 
@@ -20,5 +20,6 @@ export async function useOf({ db, actor }: SignedInContext, content_id: number):
       count(*)::int AS used, count(*) FILTER (WHERE worked)::int AS worked
     FROM "MaterialUse" WHERE content_id = ${content_id}`
   const { own = null, used = 0, worked = 0 } = row ?? {}
-  return { own, sums: used < fewest ? null : { used, worked } }
+  const others = own === null ? used : used - 1
+  return { own, sums: others < fewest ? null : { used, worked } }
 }

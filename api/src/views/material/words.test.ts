@@ -2,13 +2,15 @@ import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { SignedInContext } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { slugOf } from '../../kernel/slug.ts'
 import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { materialRouter } from './material.router.ts'
+import { noteSearch } from './others-search.ts'
 
-// Answers about methods, and searches: told as sums, to which nobody can be found.
+// Readers' words of methods, and the words that they search for: told as sums, behind which nobody can be found.
 
 const world = await createWorld()
 const { db } = world
@@ -41,7 +43,7 @@ beforeEach(async () => {
 describe('whether a method worked', () => {
   const use = async (api: Api) => (await api.text({ slug: 'minneskort-i-grupp' })).use
 
-  test('is a word of one’s own, and sums when at least three have said it', async () => {
+  test('is a word of one’s own, and sums when at least three others have said it', async () => {
     const [one, two, three, other] = readers as [Api, Api, Api, Api]
     expect(await one.used({ content_id: method, worked: true })).toEqual({ own: true, sums: null })
     expect(await two.used({ content_id: method, worked: true })).toEqual({ own: true, sums: null })
@@ -50,8 +52,13 @@ describe('whether a method worked', () => {
     expect(await use(other)).toEqual({ own: null, sums: { used: 3, worked: 2 } })
     // The same again, another word and none: one row a person.
     await three.used({ content_id: method, worked: true })
-    expect(await use(three)).toEqual({ own: true, sums: { used: 3, worked: 3 } })
-    expect(await three.used({ content_id: method, worked: null })).toEqual({ own: null, sums: null })
+    expect(await use(other)).toEqual({ own: null, sums: { used: 3, worked: 3 } })
+    // Of three, each knows one already.
+    expect(await use(three)).toEqual({ own: true, sums: null })
+    await other.used({ content_id: method, worked: false })
+    expect(await use(three)).toEqual({ own: true, sums: { used: 4, worked: 3 } })
+    expect(await three.used({ content_id: method, worked: null })).toEqual({ own: null, sums: { used: 3, worked: 2 } })
+    expect(await two.used({ content_id: method, worked: null })).toEqual({ own: null, sums: null })
     expect(await db.materialUse.count()).toBe(2)
   })
 
@@ -80,6 +87,16 @@ describe('what others search for', () => {
     expect(await db.materialSearch.findMany({ select: { words: true, people: true } })).toEqual([
       { words: 'minneskort', people: 3 },
     ])
+  })
+
+  test('is not told of one person who searches for it again and again, over months', async () => {
+    const ctx = (await world.as((await buildUser(db, { apps: ['metodmaterial'] })).id)) as SignedInContext
+    const begin = Date.now()
+    for (const days of [0, 31, 62, 89, 93, 124, 155, 179, 181]) {
+      await noteSearch(ctx, 'minneskort', begin + days * day)
+      expect(await db.materialSearch.findMany({ select: { people: true } })).toEqual([{ people: 1 }])
+    }
+    expect(await told(readers[0])).toEqual([])
   })
 
   test('holds words of titles, themes and tags alone: a name that is searched for is not kept', async () => {

@@ -56,6 +56,15 @@ test('the own portfolios come first, then those of the groups above, and those o
   expect((await siteBank(db, region)).portfolios.map(({ title }) => title)).not.toContain('Avtal')
 })
 
+test('portfolios of the method material are not offered: no sign-in on a site opens them', async () => {
+  const material = await shelf('Metodmaterial', null, { ...privately, material: true })
+  await buildFile(db, { portfolio_id: material.id, ...privately })
+  const board = await shelf('Styrelsen', null, privately)
+  const front = await siteBank(db, null)
+  expect(front.locked.map(({ id }) => id)).toEqual([board.id])
+  expect(front.portfolios).toEqual([])
+})
+
 test('the chosen portfolio is opened first, and one made for uploads stands last, without its pictures', async () => {
   const made = await shelf('Uppladdat', college, { name: `group_${college}_public` })
   await choose('publicDefaultPortfolio', made.id, college)

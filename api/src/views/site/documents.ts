@@ -48,7 +48,7 @@ const settingNames = ['publicDefaultPortfolio', 'validigDefaultPortfolio'] as co
 /**
  * Reads the portfolios of the site of a group (null: the front site), which has to be open. It lists the published public
  * ones of the group, of the groups above whose sites are open, and of the front site, nearest first; and the group's own
- * private ones, by title alone. Four statements.
+ * private ones, by title alone, without those of the method material. Four statements.
  */
 export async function siteBank(db: Tx, groupId: number | null): Promise<SiteBank> {
   const group = groupId ? await db.group.findUnique({ where: { id: groupId }, select: { path: true } }) : null
@@ -64,7 +64,8 @@ export async function siteBank(db: Tx, groupId: number | null): Promise<SiteBank
 
   const published = { status: true, id: { notIn: named('validigDefaultPortfolio') } }
   const open = { disk: publicDisk, OR: [{ group_id: null }, { group_id: { in: ids } }] }
-  const locked = { disk: privateDisk, group_id: groupId }
+  // The method material has an app of its own: its readers have no right to the portfolio, so that a sign-in here would open nothing.
+  const locked = { disk: privateDisk, group_id: groupId, material: false }
   const rows = await db.portfolio.findMany({
     where: { AND: [published, onActiveSite, { OR: [open, locked] }] },
     select,

@@ -1,6 +1,6 @@
 import './texts.ts'
 import Award from 'lucide-react/icons/award'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { audiencePath, themePath } from '../../features/material/addresses.ts'
 import { audienceIcon } from '../../features/material/audience-icon.ts'
@@ -19,6 +19,7 @@ import { segmentOf } from '../shared/sections.ts'
 import { StandalonePage } from '../shared/sign-in-gate.tsx'
 import { NoMaterial } from './no-material.tsx'
 import { sections } from './sections.ts'
+import { useRefusals } from './use-refusals.ts'
 
 /** The app at `metodmaterial.` (Spec §1): its users' library. */
 export default function MetodmaterialApp() {
@@ -27,6 +28,14 @@ export default function MetodmaterialApp() {
   const frame = trpc.material.frame.useQuery(undefined, { staleTime: 60_000 })
   const { mutate: visit } = trpc.material.visit.useMutation()
   const isOpen = frame.data !== undefined
+  const isRefused = frame.error !== null
+  const { refetch } = frame
+  // The frame is asked anew, and then says that the person has the app no longer. Its own refusal asks for nothing more.
+  useRefusals(
+    useCallback(() => {
+      if (isOpen && !isRefused) void refetch({ cancelRefetch: false })
+    }, [isOpen, isRefused, refetch]),
+  )
   // A visit is the person's own, whoever acts as them.
   useEffect(() => {
     if (isOpen && !realUser) visit()

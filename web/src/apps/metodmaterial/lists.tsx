@@ -72,7 +72,7 @@ export function Rows({ title, lead, list }: { title: string; lead: string; list:
   return (
     <div className="max-w-text">
       <PageHead title={title} />
-      {lead && <p>{lead}</p>}
+      {lead && <p className="mb-2">{lead}</p>}
       {failure && !data && (
         <LoadError reference={failure.reference} onRetry={() => void list.refetch()}>
           {failure.message}

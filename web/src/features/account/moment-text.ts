@@ -1,3 +1,5 @@
+// Pages that show nothing else of the security page say the moment, too.
+import './security-texts.ts'
 import { clockText, dayText, t } from '../../lib/i18n.ts'
 
 /** "i dag kl. 7.52", "i går kl. 22.41", and otherwise the day. @param now milliseconds */

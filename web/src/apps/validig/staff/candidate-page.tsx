@@ -66,7 +66,7 @@ function Candidate({ candidate }: { candidate: ReviewCandidate }) {
     <>
       <ReviewHeader candidate={candidate} survey={survey} review={review} />
       <div className={cx('grid items-start gap-4', hasPanel && 'xl:grid-cols-[minmax(0,1fr)_minmax(0,464px)]')}>
-        <div className="min-w-0 max-w-text">
+        <div className={cx('min-w-0', hasPanel && 'max-w-text')}>
           <Tabs
             id="candidate"
             wrap
@@ -82,7 +82,7 @@ function Candidate({ candidate }: { candidate: ReviewCandidate }) {
               { key: 'about', label: t('vstaff.about') },
             ]}
           />
-          <TabPanel id="candidate" tab={tab} className="pt-1.5">
+          <TabPanel id="candidate" tab={tab} className="max-w-text pt-1.5">
             {!assigned && tab !== 'about' ? (
               <EmptyState title={t('vstaff.notAssigned')}>{t('vstaff.notAssignedHelp')}</EmptyState>
             ) : tab === 'about' ? (

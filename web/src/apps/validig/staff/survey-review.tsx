@@ -77,7 +77,7 @@ export function SurveyReview({ candidate, review, seenAt, onFile }: Props) {
   return (
     <div ref={list}>
       <div className="flex flex-wrap items-center gap-x-1 border-b border-grey-3 pb-0.5">
-        <strong className="mr-auto text-hint" role="status">
+        <strong className="mr-auto text-hint max-sm:w-full" role="status">
           {t('vstaff.judged', { number: judged, total: answered.length })}
         </strong>
         <ReviewDownloads candidate={candidate} review={review} />
@@ -98,13 +98,13 @@ export function SurveyReview({ candidate, review, seenAt, onFile }: Props) {
       </div>
       {parts.map(({ rowId, title, lines }) => (
         <section key={rowId ?? lines[0]?.key}>
-          {title && <h2 className="pt-2 text-h3">{title}</h2>}
+          {title && <h2 className="pt-2 pb-1 text-h3">{title}</h2>}
           {lines.map(draw)}
         </section>
       ))}
       {gone.length > 0 && (
         <section>
-          <h2 className="pt-2 text-h3">{t('vstaff.gone')}</h2>
+          <h2 className="pt-2 pb-1 text-h3">{t('vstaff.gone')}</h2>
           {gone.map(draw)}
         </section>
       )}
