@@ -4,7 +4,7 @@ import FileArchive from 'lucide-react/icons/file-archive'
 import Files from 'lucide-react/icons/files'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, useEffect, useMemo, useRef } from 'react'
 import { usePrintRuns } from '../../features/print-runs/runs-context.tsx'
 import { certificateHooksOf, invalidateCertificateLists, type ListedCertificate } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
@@ -16,6 +16,7 @@ import { toListInput } from '../../resource/list-state.ts'
 import { NotAllowed, useIsNotAllowed } from '../../resource/not-allowed.tsx'
 import { type DataListState, useDataList } from '../../resource/use-data-list.ts'
 import { Button } from '../../ui/button.tsx'
+import { LateButton } from '../../ui/late-button.tsx'
 import { Shortcut } from '../../ui/shortcut.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { BulkAction } from '../../ui/table.tsx'
@@ -92,9 +93,9 @@ export function CertificateList({ kind }: { kind: Kind }) {
   const chosen = selection.chosen()
   const columns = list.columns.columns.map(({ key }) => key)
   const exported = (ids: readonly number[] | null, place?: 'bar' | 'narrow') => (
-    <Suspense>
+    <LateButton narrow={place === 'narrow'}>
       <ExportMenu resource={list.source.resource} state={state} columns={columns} ids={ids} place={place} />
-    </Suspense>
+    </LateButton>
   )
   const bulk = (
     <>

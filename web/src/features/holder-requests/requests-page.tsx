@@ -3,7 +3,7 @@ import { formatCertificateNumber, isKindName, kindOf, requestColumns } from '@ko
 import { keepPreviousData } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import FilePenLine from 'lucide-react/icons/file-pen-line'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useLocation } from 'wouter'
 import { failureOf } from '../../lib/errors.ts'
 import { capitalise, dayText, formsOf, t } from '../../lib/i18n.ts'
@@ -11,6 +11,7 @@ import { useMe } from '../../lib/me.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
+import { LateButton } from '../../ui/late-button.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { PageHead } from '../../ui/shell.tsx'
@@ -41,12 +42,14 @@ export default function RequestsPage() {
       <PageHead
         title={t('screen.holderRequests')}
         action={
-          data &&
-          data.total > 0 && (
-            <Suspense>
-              <FileMenu input={{ entity: 'holderRequest', filters: { open: view === 'open' }, columns }} />
-            </Suspense>
-          )
+          // Has its room before the list is here, so that nothing moves.
+          <div className="min-h-5 touch:min-h-6">
+            <LateButton>
+              {data && data.total > 0 && (
+                <FileMenu input={{ entity: 'holderRequest', filters: { open: view === 'open' }, columns }} />
+              )}
+            </LateButton>
+          </div>
         }
       />
       <Tabs

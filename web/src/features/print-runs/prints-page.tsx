@@ -1,6 +1,6 @@
 import { runColumns } from '@kollegium/api/definitions/certificates'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
@@ -9,6 +9,7 @@ import { useMe } from '../../lib/me.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
+import { LateButton } from '../../ui/late-button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
@@ -105,14 +106,14 @@ function RunList({ without }: { without?: Run }) {
   }
   return (
     <section aria-labelledby="runs-title">
-      <div className="mb-1 flex flex-wrap items-center justify-between gap-1">
+      <div className="mb-1 flex min-h-5 flex-wrap items-center justify-between gap-1 touch:min-h-6">
         <h2 id="runs-title" className="text-h3">
           {t(without ? 'run.earlier' : 'run.mine')}
         </h2>
         {!without && (
-          <Suspense>
+          <LateButton>
             <FileMenu input={{ entity: 'print', columns }} />
-          </Suspense>
+          </LateButton>
         )}
       </div>
       <RunTable runs={runs} label={t('run.table')} />

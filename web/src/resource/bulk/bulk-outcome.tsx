@@ -8,7 +8,7 @@ import type { Screen } from '../screen.ts'
 import { type ListRun, useListRuns } from './use-list-runs.ts'
 
 /** The refused rows that are shown before the rest is unfolded. */
-const first = 8
+const first = 5
 
 type Change = ReturnType<typeof useListRuns>['change']
 

@@ -6,7 +6,7 @@ import History from 'lucide-react/icons/history'
 import Printer from 'lucide-react/icons/printer'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import SquarePen from 'lucide-react/icons/square-pen'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type HistoryOf, LazyHistory } from '../../../features/certificate-history/lazy-history.tsx'
 import { LazyRevoke } from '../../../features/corrections/lazy-revoke.tsx'
@@ -23,6 +23,7 @@ import { toListInput } from '../../../resource/list-state.ts'
 import { NotAllowed } from '../../../resource/not-allowed.tsx'
 import { useDataList } from '../../../resource/use-data-list.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
+import { LateButton } from '../../../ui/late-button.tsx'
 import type { MenuItem } from '../../../ui/menu.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { BulkAction } from '../../../ui/table.tsx'
@@ -127,7 +128,7 @@ function IssuedList() {
       tools={
         list.count !== 0 &&
         !list.isByNumber && (
-          <Suspense>
+          <LateButton narrow={list.narrow}>
             <ExportMenu
               resource={issuedSource.resource}
               state={list.state}
@@ -135,7 +136,7 @@ function IssuedList() {
               ids={null}
               place={list.narrow ? 'narrow' : undefined}
             />
-          </Suspense>
+          </LateButton>
         )
       }
       bulk={<Bulk chosen={list.selection.chosen()} onRevoke={setRevoking} />}
