@@ -223,6 +223,7 @@ const others: Call[] = [
     who: 'office',
     input: ({ article }) => ({ entity: 'article', action: 'update', ids: [article] }),
   },
+  { procedure: 'lists.runs', who: 'office', input: { entity: 'article' } },
   { procedure: 'dashboard.overview', who: 'office', input: {} },
   { procedure: 'dashboard.overview', who: 'editor', input: {} },
   { procedure: 'dashboard.counts', who: 'office', input: {} },

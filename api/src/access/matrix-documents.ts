@@ -31,4 +31,10 @@ export const documentProcedures = {
   'links.of': openTo('signedIn'),
   'lists.chosen': openTo('signedIn'),
   'lists.link': openTo('signedIn'),
+  'lists.begin': need('gated', 'Article', 'update', { refused: 'ok', unseen: 'ok' }),
+  'lists.runs': openTo('signedIn'),
+  // Each is of one's own run: that of the trial is nobody's here.
+  'lists.stop': { ...openTo('signedIn'), allowed: 'NOT_FOUND' },
+  'lists.goOn': { ...openTo('signedIn'), allowed: 'NOT_FOUND' },
+  'lists.dismiss': { ...openTo('signedIn'), allowed: 'NOT_FOUND' },
 }

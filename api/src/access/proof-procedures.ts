@@ -15,7 +15,7 @@ export type ProofReason =
   | 'erase'
   | 'watch'
 
-type Given = { data?: Record<string, unknown>; personal_numbers?: unknown } | undefined
+type Given = { data?: Record<string, unknown>; personal_numbers?: unknown; entity?: unknown } | undefined
 type Rule = ProofReason | ((input: Given) => ProofReason | null)
 
 /** Tells whether a field of the data names anything. */
@@ -35,6 +35,9 @@ const changes =
   (...fields: string[]): Rule =>
   (input) =>
     fields.some((field) => input?.data?.[field] !== undefined) ? 'rights' : null
+
+/** An act on many accounts gives or takes rights. The server does it later, without the session. */
+const onPeople: Rule = (input) => (input?.entity === 'user' ? 'rights' : null)
 
 const wholeNumbers: Rule = (input) => (input?.personal_numbers === 'whole' ? 'reveal' : null)
 
@@ -64,6 +67,8 @@ const byPath: Record<string, Rule> = {
   'membership.add': 'rights',
   'membership.update': 'rights',
   'membership.remove': 'rights',
+  'lists.begin': onPeople,
+  'lists.goOn': onPeople,
   'role.create': 'rights',
   'role.copy': 'rights',
   'role.update': 'rights',

@@ -42,6 +42,7 @@ const empty = {
   ReadCount: 'nobody has read anything',
   Copy: 'nobody has copied a text to another group',
   DraftLink: 'nobody has shared a draft',
+  ListRun: 'nobody has acted on a whole list',
   RecentRecord: 'nobody has opened a record',
   ListLook: 'everyone’s lists are as they come',
   ClosedNotice: 'nobody has closed a message',

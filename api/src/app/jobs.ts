@@ -18,10 +18,12 @@ import { createSealAuditLogQueue, workSealAuditLogQueue } from '../platform/audi
 import { createMailQueue, workMailQueue } from '../platform/mail/mail.job.ts'
 import { createDailyMailQueue, workDailyMailQueue } from '../views/daily-mail/daily-mail.job.ts'
 import { createCheckLinksQueue, workCheckLinksQueue } from '../views/links/check-links.job.ts'
+import { createListRunsQueues, workListRunsQueues } from '../views/lists/runs/list-run.job.ts'
 import { createErasureQueue, workErasureQueue } from '../views/privacy/erasure.job.ts'
 import { createOwnDataQueue } from '../views/privacy/own-data.job.ts'
 import { createRetentionQueue, workRetentionQueue } from '../views/privacy/retention.job.ts'
 import { trash } from '../views/trash/trash-rules.ts'
+import { callOf } from './caller.ts'
 
 /** The tables of stored files, in the order in which they are scanned. */
 export const scannedTables = [bankFiles, candidateFiles]
@@ -42,6 +44,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await createScanFilesQueue(boss)
   await createDailyMailQueue(boss)
   await createCheckLinksQueue(boss)
+  await createListRunsQueues(boss)
   await createRetentionQueue(boss)
   await createErasureQueue(boss)
   await createAuditAlarmsQueue(boss)
@@ -58,6 +61,7 @@ export async function workQueues(services: Services): Promise<void> {
   await workScanFilesQueue(services, scannedTables)
   await workDailyMailQueue(services)
   await workCheckLinksQueue(services)
+  await workListRunsQueues(services, callOf)
   await workRetentionQueue({ ...services, trash })
   await workErasureQueue(services)
   await workAuditAlarmsQueue(services)

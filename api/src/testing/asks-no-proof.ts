@@ -72,8 +72,8 @@ const byRouter: Record<string, string> = {
   preference: 'update saveLook saveFilter shareFilter removeFilter',
   notice: 'close',
   search: 'opened',
-  // A list that one may read, without personal numbers; each file is counted and logged.
-  lists: 'link',
+  // A list that one may read, without personal numbers; each file is counted and logged. One's own run is ended.
+  lists: 'link stop dismiss',
   // One's own bookmarks and visits, and tips to colleagues with the app.
   material: 'mark tip takeAway visit used searched',
   session: 'masquerade endMasquerade',

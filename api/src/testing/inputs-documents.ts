@@ -6,6 +6,7 @@ type Plain = (name: string, row: { id: number }, data: object) => Inputs
 /** Inputs of the document bank and of search. */
 export function documentInputs(rows: Rows, plain: Plain): Inputs {
   const elsewhere = { portfolio_id: rows.portfolio.id, folder_id: rows.folder.id }
+  const noRun = { entity: 'article', id: '00000000-0000-4000-8000-000000000000' }
   const search = { search: '', limit: 200 }
   return {
     ...plain('portfolio', rows.spare, { name: 'ny_portfolj', title: 'Ny portfölj' }),
@@ -35,6 +36,11 @@ export function documentInputs(rows: Rows, plain: Plain): Inputs {
     'links.of': { id: rows.article.id },
     'lists.chosen': { entity: 'article', action: 'update' },
     'lists.link': { entity: 'article', columns: ['title'], format: 'csv' },
+    'lists.begin': { entity: 'article', act: 'addTag', target: { id: rows.tag.id, name: 'Taggen' } },
+    'lists.runs': { entity: 'article' },
+    'lists.stop': noRun,
+    'lists.goOn': noRun,
+    'lists.dismiss': noRun,
     'search.opened': { kind: 'article', id: rows.article.id },
   }
 }

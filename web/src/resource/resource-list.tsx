@@ -53,6 +53,7 @@ export function ResourceList({ screen }: { screen: ListScreen }) {
   const barred = useIsNotAllowed(resource.subject, { list: list.answer, whole: list.isWhole })
   const actions = useRowActions(screen, selection.forget)
   const bulkRun = useBulk(screen, list.state)
+  const hasBulk = actions.bulk.some((action) => action.bulk)
   const heading = headingOf(screen)
   if (barred) return <NotAllowed to={heading} subject={resource.subject} />
 
@@ -105,7 +106,7 @@ export function ResourceList({ screen }: { screen: ListScreen }) {
       bulk={bulk}
       whole={{ total, label: t('bulk.all', { number: numberText(total) }) }}
       tools={list.count !== 0 && exported(null, list.narrow ? 'narrow' : undefined)}
-      note={<BulkOutcome list={resource.name} />}
+      note={hasBulk && <BulkOutcome screen={screen} />}
       suggestion={suggestion}
       empty={
         <EmptyState title={t('list.empty')} action={create}>

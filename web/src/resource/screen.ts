@@ -7,7 +7,7 @@ import type { SelectableGroup } from '../lib/group.tsx'
 import { type EntityName, t } from '../lib/i18n.ts'
 import type { LateCode } from '../lib/late.tsx'
 import type { Action, Can, Subject } from '../lib/me.tsx'
-import type { Client } from '../lib/trpc.ts'
+import type { Client, Inputs } from '../lib/trpc.ts'
 import type { Tone } from '../ui/classes.ts'
 import type { Confirm, Question } from '../ui/confirm.tsx'
 import type { IconType } from '../ui/icon.tsx'
@@ -64,16 +64,17 @@ export type RowAction = {
   bulk?: BulkAct
 }
 
-/** An act on many rows by their ids alone. */
+/** An act that the server does on many rows. */
 export type BulkAct = {
-  /** Asks for the tag, folder or role of the act; null when the person changes their mind. */
+  /** The server's name of it. */
+  name: BulkActName
+  /** Asks for the tag, group, folder or role of the act; null when the person changes their mind. */
   choose?: (tools: ActionTools) => Promise<Option<number> | null>
-  /** The number of rows of one call, which is done whole or not at all. */
-  size: number
-  act: (ids: number[], client: Client, chosen: Option<number> | null) => Promise<unknown>
-  /** Tells the number of rows that were done: "12 artiklar har publicerats". */
-  done: (number: number, chosen: Option<number> | null) => string
+  /** Tells the number of rows that were done, with the name of the tag or group: "12 artiklar har publicerats". */
+  done: (number: number, chosen: string) => string
 }
+/** The name of an act on a whole filter, as the server knows it. */
+export type BulkActName = Inputs['lists']['begin']['act']
 
 /** The outcome of an action that can be undone. */
 export type Outcome = {

@@ -74,6 +74,8 @@ const fixedSize = [
   // A handful of hits, of neighbours or of rows of each kind, or numbers.
   ...['search.anything', 'search.links', 'search.recent', 'application.around', 'dashboard.overview'],
   ...['folder.tidy', 'folder.zip'],
+  // The last few of one's own.
+  'lists.runs',
   // Rows that another person's sharing, or a night's check, makes.
   ...['preference.sharedFilters', 'links.list', 'links.of'],
 ]

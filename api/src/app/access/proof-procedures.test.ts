@@ -57,6 +57,13 @@ test('a user is changed without a proof, but not the user’s rights or ways to 
   expect(await reasonOf('user.create', { data: { name: 'ny', roles: [1] } })).toBe('rights')
 })
 
+test('a run on a whole list of people asks when it begins and goes on, because it has no session later', async () => {
+  for (const path of ['lists.begin', 'lists.goOn']) {
+    expect(await reasonOf(path, { entity: 'user', act: 'addRole' })).toBe('rights')
+    expect(await reasonOf(path, { entity: 'article', act: 'publish' })).toBe(null)
+  }
+})
+
 test('a list asks only for whole personal numbers, and what is no input for nothing', async () => {
   expect(await reasonOf('print.start', { personal_numbers: 'masked' })).toBe(null)
   expect(await reasonOf('print.start', { personal_numbers: 'whole' })).toBe('reveal')

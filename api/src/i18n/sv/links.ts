@@ -22,6 +22,7 @@ export const linkWords = {
   'links.change': 'Byt till den nya adressen',
   'links.changeOf': 'Byt till den nya adressen: ”::text” i ”::title”',
   'links.mended': 'Länken i ”::text” leder nu till ::href',
+  'links.saveFirst': 'Spara först. Länken byts i den sparade texten.',
   'links.notThere': '”::text” har inte den länken längre',
   'links.night': 'Länkar prövas varje natt. Senast ::time.',
   'links.reason.gone': 'Det den leder till finns inte',

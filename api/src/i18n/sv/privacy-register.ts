@@ -25,6 +25,11 @@ export const privacyRegister = {
     'Sparade filter, listors kolumner, stängda meddelanden, kortkommandon, visade introduktioner',
   'privacy.entry.choices.purpose': 'Apparna ser ut som användaren vill',
   'privacy.entry.choices.kept': 'Så länge kontot finns',
+  'privacy.entry.listRuns.title': 'Körningar på urval',
+  'privacy.entry.listRuns.data':
+    'Vem som gjorde vad med vilket urval av en lista, och vilka rader som inte kunde ändras',
+  'privacy.entry.listRuns.purpose': 'En åtgärd på många rader blir klar och dess resultat kan läsas efteråt',
+  'privacy.entry.listRuns.kept': '::days dagar efter att körningen är klar',
   'privacy.entry.portraits.title': 'Porträtt',
   'privacy.entry.portraits.data': 'Bilder som användare laddar upp av sig själva',
   'privacy.entry.portraits.purpose': 'Visa kontakter med bild',

@@ -86,6 +86,7 @@ export const privacyWords = {
   'privacy.mention.User': 'Presentation av användare',
   'privacy.mention.UserImage': 'Bildtext till porträtt',
   'privacy.mention.GroupContact': 'Titel på kontakt',
+  'privacy.mention.ListRun': 'Körningar på urval',
   'privacy.mention.SavedFilter': 'Sparade filter',
   'privacy.mention.Application': 'Anteckningar om ansökningar',
   'privacy.mention.CourseMoment': 'Kursmoment',

@@ -45,7 +45,7 @@ export {
   textsIn,
   unprintable,
 } from './letters/letters.ts'
-export { certificateColumns, issuedColumns } from './list-columns.ts'
+export { certificateColumns, issuedColumns, requestColumns, runColumns } from './list-columns.ts'
 export {
   type Fact,
   formatCredits,

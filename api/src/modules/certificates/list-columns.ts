@@ -34,3 +34,46 @@ export const issuedColumns: Column[] = [
     options: { issued: 'cert.status.issued', replaced: 'cert.status.replaced', revoked: 'cert.status.revoked' },
   },
 ]
+
+const shown = true
+const text = 'text'
+
+/** The columns of the holders' requests: everything that the page tells of each. */
+export const requestColumns: Column[] = [
+  { key: 'name', label: 'cert.personName', kind: 'title' },
+  {
+    ...{ key: 'kind', label: 'holderRequest.kind', kind: 'enum', shown },
+    options: { signed_copy: 'holderRequest.signed_copy', name_change: 'holderRequest.name_change' },
+  },
+  { key: 'document', label: 'issued.document', kind: text, shown },
+  { key: 'number', label: 'holderRequest.number', kind: text, shown },
+  { key: 'group', label: 'field.college', kind: text, shown },
+  { key: 'created_at', label: 'holderRequest.sentOn', kind: 'date', shown },
+  { key: 'newName', label: 'holderRequest.newName', kind: text, shown },
+  { key: 'address', label: 'holderRequest.address', kind: text, shown },
+  { key: 'message', label: 'holderRequest.message', kind: text, shown },
+  {
+    ...{ key: 'status', label: 'field.status', kind: 'status', shown },
+    options: {
+      waiting: 'holderRequest.open',
+      done: 'holderRequest.done',
+      declined: 'holderRequest.decline',
+      withdrawn: 'holderRequest.status.withdrawn',
+    },
+  },
+  { key: 'answer', label: 'holderRequest.answer', kind: text, shown },
+  { key: 'answered_at', label: 'holderRequest.answeredOn', kind: 'date', shown },
+  { key: 'answeredBy', label: 'run.by', kind: text, shown },
+]
+
+/** The columns of the prints. */
+export const runColumns: Column[] = [
+  { key: 'title', label: 'run.about', kind: 'title' },
+  { key: 'total', label: 'cert.persons', kind: 'number', shown },
+  {
+    ...{ key: 'output', label: 'run.format', kind: 'enum', shown },
+    options: { pdf: 'run.format.pdf', zip: 'run.format.zip', xlsx: 'run.format.xlsx', mail: 'run.format.mail' },
+  },
+  { key: 'state', label: 'field.status', kind: text, shown },
+  { key: 'created_at', label: 'run.started', kind: 'date', shown },
+]

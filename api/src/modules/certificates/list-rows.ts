@@ -6,6 +6,7 @@ import { kindOf } from './kinds/index.ts'
 import { isKindName, kindBasics, kindNames } from './kinds/names.ts'
 import { listCertificates } from './list.ts'
 import { certificateColumns, issuedColumns } from './list-columns.ts'
+import { otherLists } from './other-lists.ts'
 
 type Filter = Pick<ListInput, 'search' | 'filters' | 'orderBy'>
 
@@ -34,6 +35,9 @@ export function certificateList(name: string) {
       rows,
     } as const
   }
+  // Own properties alone: every object has a `constructor`.
+  const other = Object.hasOwn(otherLists, name) ? otherLists[name] : undefined
+  if (other) return other
   if (!isKindName(name)) return null
   const kind = kindOf(name)
   const rows = async (ctx: SignedInContext, input: Filter, most: number) => {

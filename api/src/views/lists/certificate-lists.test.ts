@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { SignedInContext } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { certificateRouter } from '../../modules/certificates/certificate.router.ts'
 import { kinds } from '../../modules/certificates/kinds/index.ts'
+import { requestColumns, runColumns } from '../../modules/certificates/list-columns.ts'
 import { csvOf } from '../../platform/spreadsheets/csv.ts'
 import { buildCollege, diplomaData, issuerRights, person } from '../../testing/certificates.ts'
 import { refused } from '../../testing/editor.ts'
@@ -56,4 +58,60 @@ test('nobody gets rows of another college, nor a list without the right to it', 
   const api = createCallerFactory(listsRouter)(ctx)
   await expect(api.link({ ...input, entity: 'diplom' })).rejects.toEqual(refused('NOT_FOUND'))
   expect((await api.link(input)).url).toContain('/api/v1/lists/')
+})
+
+test('what holders ask for is a file with what the page tells of each; those that have ended are a list of their own', async () => {
+  const [asked, other] = await db.certificatePerson.findMany({
+    where: { certificate_id: two.id },
+    orderBy: { id: 'asc' },
+  })
+  if (!asked || !other) throw new Error('no persons')
+  const request = { person_id: asked.id, kind: 'name_change' as const, firstname: 'Åsa', lastname: 'Sjö' }
+  await db.holderRequest.create({ data: { ...request, message: '=1+1', created_at: new Date('2026-11-02T10:00:00Z') } })
+  await db.holderRequest.create({
+    data: { person_id: other.id, kind: 'signed_copy', address: 'Vägen 1', status: 'done', answer: 'Postat i dag' },
+  })
+  const columns = requestColumns.map(({ key }) => key)
+  const input = { ...csv, entity: 'holderRequest', columns }
+  const { sheet, subject } = await listSheet(ctx, { ...input, filters: { open: true } })
+  expect(subject).toBe('CertificatePerson')
+  expect(sheet.rows).toEqual([
+    [
+      ...['Åsa Öberg', 'Har bytt namn', 'Diplom', expect.stringMatching(/\d/), college.title],
+      ...[expect.anything(), 'Åsa Sjö', null, '=1+1', 'Väntar', null, null, null],
+    ],
+  ])
+  expect(csvOf(sheet).toString('utf8')).toContain("'=1+1")
+  const ended = await listSheet(ctx, { ...input, filters: { open: false } })
+  expect(ended.rows).toMatchObject([{ name: 'Liban Demolund', answer: 'Postat i dag' }])
+  const elsewhere = (await world.member(issuerRights)).ctx as SignedInContext
+  expect((await listSheet(elsewhere, { ...input, filters: { open: true } })).rows).toEqual([])
+})
+
+test('the prints are a file of one’s own, with their states in words', async () => {
+  const run = { group_id: college.id, author_id: issuer.user.id, output: 'pdf' as const, total: 46, filename: '' }
+  await db.printRun.create({
+    data: { ...run, id: randomUUID(), title: 'Diplom, klass ett', status: 'running', done: 18 },
+  })
+  await db.printRun.create({
+    data: {
+      ...run,
+      id: randomUUID(),
+      title: 'Diplom, klass två',
+      status: 'failed',
+      failed: 3,
+      created_at: new Date(0),
+    },
+  })
+  const input = { ...csv, entity: 'print', columns: runColumns.map(({ key }) => key) }
+  const { sheet } = await listSheet(ctx, input)
+  expect(sheet.rows.map((row) => row.slice(0, 4))).toEqual([
+    ['Diplom, klass ett', 46, 'En PDF, A4', 'Pågår, 18 av 46'],
+    ['Diplom, klass två', 46, 'En PDF, A4', '43 klara, 3 misslyckades'],
+  ])
+  const colleague = (await world.member(issuerRights, college.id)).ctx as SignedInContext
+  expect((await listSheet(colleague, input)).rows).toEqual([])
+  const reader = (await world.member([{ subject: 'Article', name: 'read' }], college.id)).ctx as SignedInContext
+  await expect(listSheet(reader, input)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(listSheet(reader, { ...input, entity: 'holderRequest' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

@@ -33,7 +33,7 @@ function textOf(value: unknown): string {
 }
 
 /** The value of a list's cell as the list shows it. */
-export function cellOf({ key, kind, options = {} }: Column, row: ListedRow): Cell {
+export function cellOf({ key, kind, options = {} }: Column, row: Record<string, unknown>): Cell {
   const value = row[key]
   if (kind === 'title') return nameOf(row)
   if (value === null || value === undefined || value === '') return null

@@ -17,7 +17,7 @@ import { certificateList } from '../../modules/certificates/contract.ts'
 import { downloader } from '../../platform/auth/signed-link.ts'
 import { csvOf } from '../../platform/spreadsheets/csv.ts'
 import { type Column, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
-import { cellOf, type ListedRow, nameOf, widthOf } from './list-cells.ts'
+import { cellOf, nameOf, widthOf } from './list-cells.ts'
 import { chosenIds, chosenInput, listedRows, listOf, mostRows, requireAtMost } from './list-rows.ts'
 
 const t = createTranslator(sv)
@@ -53,14 +53,14 @@ export async function listSheet(ctx: SignedInContext, input: FileInput) {
   const { title, subject, columns: all, rows } = await rowsOf(ctx, input)
   const shown = all.filter(({ key, kind }) => kind === 'title' || input.columns.includes(key))
   const columns = shown.map(
-    (column): Column<ListedRow> => ({
+    (column): Column<Row> => ({
       title: column.label,
       width: widthOf(column),
       value: (row) => cellOf(column, row),
     }),
   )
   const hasGroup = rows.some((row) => row.group !== undefined) && !shown.some(({ key }) => key === 'group')
-  const group: Column<ListedRow> = {
+  const group: Column<Row> = {
     title: 'field.group_id',
     width: 32,
     value: (row) => (row.group ? nameOf(row.group as Record<string, unknown>) : null),
@@ -73,7 +73,8 @@ export function requireList(name: string): void {
   if (!certificateList(name)) listOf(name)
 }
 
-type Listed = { title: string; subject: string; columns: readonly ListColumn[]; rows: ListedRow[] }
+type Row = Record<string, unknown>
+type Listed = { title: string; subject: string; columns: readonly ListColumn[]; rows: Row[] }
 
 async function rowsOf(ctx: SignedInContext, input: FileInput): Promise<Listed> {
   const { ability } = ctx.actor
@@ -81,10 +82,10 @@ async function rowsOf(ctx: SignedInContext, input: FileInput): Promise<Listed> {
   if (certificates) {
     const { subject, columns, title, mayRead } = certificates
     if (!mayRead(ability)) throw forbidden()
-    const { total, rows } = await certificates.rows(ctx, input, mostRows)
+    const { total, rows }: { total: number; rows: Row[] } = await certificates.rows(ctx, input, mostRows)
     requireAtMost(total)
     const { ids } = input
-    return { subject, columns, title: t(title), rows: ids ? rows.filter(({ id }) => ids.includes(id)) : rows }
+    return { subject, columns, title: t(title), rows: ids ? rows.filter(({ id }) => ids.includes(Number(id))) : rows }
   }
   const resource = listOf(input.entity)
   const { subject } = resource

@@ -3,12 +3,16 @@ import { procedure, router } from '../../engine/trpc.ts'
 import { linkTo } from '../../platform/auth/signed-link.ts'
 import { fileInput, listFilePath, requireList } from './list-file.ts'
 import { byRight, chosenIds, chosenInput, listOf, requireAtMost } from './list-rows.ts'
+import { beginInput, beginRun, continueRun, dismissRun, markOf, runInput, runsOf, stopRun } from './runs/runs.ts'
 
-/** Every row of a list's filter at once: for acts on a selection, and for files. The acts themselves are the entities' own procedures. */
+/**
+ * Every row of a list's filter at once: for acts on a selection, and for files. The acts themselves are the entities' own procedures,
+ * which the server calls for some rows at a time.
+ */
 export const listsRouter = router({
   /**
    * The ids of the rows that the list shows over its pages, or of the given ones among them: those on which the actor may do
-   * `action`, and the names of others.
+   * `action`, and the names of others. `mark` stands for exactly these rows when the act begins.
    */
   chosen: procedure
     .input(chosenInput.extend({ action: z.enum(['read', 'update', 'delete', 'publish']) }))
@@ -16,8 +20,21 @@ export const listsRouter = router({
       const resource = listOf(input.entity)
       const ids = await chosenIds(ctx, resource, input)
       requireAtMost(ids.length)
-      return { total: ids.length, ...(await byRight(ctx, resource, ids, input.action)) }
+      const divided = await byRight(ctx, resource, ids, input.action)
+      return { total: ids.length, ...divided, mark: markOf(divided.ids) }
     }),
+
+  /** Begins an act on every row of the filter. It goes on without the browser. */
+  begin: procedure.input(beginInput).mutation(({ ctx, input }) => beginRun(ctx, input)),
+
+  /** The person's own acts on a list: how far they have come, and what came of them. */
+  runs: procedure.input(runInput.pick({ entity: true })).query(({ ctx, input }) => runsOf(ctx, input.entity)),
+
+  stop: procedure.input(runInput).mutation(({ ctx, input }) => stopRun(ctx, input)),
+
+  goOn: procedure.input(runInput).mutation(({ ctx, input }) => continueRun(ctx, input)),
+
+  dismiss: procedure.input(runInput).mutation(({ ctx, input }) => dismissRun(ctx, input)),
 
   /** Where the list is a file, for two minutes. */
   link: procedure.input(fileInput).query(({ ctx, input }) => {

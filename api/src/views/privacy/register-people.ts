@@ -14,6 +14,7 @@ import {
   limits,
   removeClosedApplications,
   removeHolderRows,
+  removeListRuns,
   removeLists,
   removeReceipts,
   removeSignatories,
@@ -79,6 +80,14 @@ export const peopleEntries = [
     columns: { Preference: ['tours'] },
     texts: { SavedFilter: ['name', 'query'] },
     told: { Preference: ofUser, SavedFilter: ofUser, RecentRecord: ofUser, ListLook: ofUser, ClosedNotice: ofUser },
+  },
+  {
+    id: 'listRuns',
+    basis: 'contract',
+    counted: 'ListRun',
+    texts: { ListRun: ['query', 'target', 'refused', 'failure'] },
+    values: { days: limits.listRunDays },
+    removal: { at: 'night', remove: removeListRuns },
   },
   {
     id: 'material',

@@ -20,6 +20,7 @@ export const limits = {
   listFileMonths: 3,
   unusedSignatoryMonths: 60,
   privacyLogMonths: 24,
+  listRunDays: 30,
 } as const
 
 type Rows = Pick<Services, 'db'>
@@ -38,6 +39,13 @@ export async function removeClosedApplications({ db }: Rows, now: Date): Promise
 /** Removes receipts of sent forms. */
 export async function removeReceipts({ db }: Rows, now: Date): Promise<number> {
   return (await db.formReceipt.deleteMany({ where: { created_at: { lt: daysBefore(now, limits.receiptDays) } } })).count
+}
+
+/** Removes acts on the filters of lists, and what came of them. */
+export async function removeListRuns({ db }: Rows, now: Date): Promise<number> {
+  const before = { lt: daysBefore(now, limits.listRunDays) }
+  const where = { OR: [{ ended_at: before }, { state: 'running' as const, begun_at: before }] }
+  return (await db.listRun.deleteMany({ where })).count
 }
 
 /** Removes subscriptions that nobody confirmed. */

@@ -22,7 +22,8 @@ type Begin = { subject: Subject; icon: IconType; href: string; label: () => stri
 /** Beginnings of work; the start page offers the first three that the person may. */
 const beginnings: readonly Begin[] = [
   { subject: 'Article', icon: Plus, href: '/article/new', label: () => newOf('article') },
-  { subject: 'User', icon: UserPlus, href: '/user/new', label: () => newOf('user') },
+  // Nobody types a password for another: the form without a mail is one step further.
+  { subject: 'User', icon: UserPlus, href: '/user/invite', label: () => newOf('user') },
   { subject: 'File', icon: Upload, href: '/bank', label: () => t('action.uploadFile') },
   { subject: 'Event', icon: CalendarPlus, href: '/event/new', label: () => newOf('event') },
   { subject: 'Notice', icon: Megaphone, href: '/message/new', label: () => newOf('message') },

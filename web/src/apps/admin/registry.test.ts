@@ -77,3 +77,10 @@ test('a declared entity has its list, its form and its candidates, without a lin
   const source = relationsOf(navigationOf([course])).courseMoment
   expect(await source?.search(client, 'ana')).toEqual([{ value: 3, label: 'Anatomi' }])
 })
+
+test.each([
+  ...['article', 'page', 'section', 'event', 'card', 'queue', 'book', 'menu', 'message', 'generalSurvey'],
+  ...['validigKeyword', 'education'],
+])('%s can be duplicated', (name) => {
+  expect(screens.find(({ resource }) => resource.name === name)?.duplicates).toBeTruthy()
+})

@@ -76,9 +76,8 @@ export const moveAction = (resource: VersionedResource): RowAction => ({
   offered: (about) => mayMove(resource, about),
   run: (_, tools, rows) => moveTexts(resource, rows, tools),
   bulk: {
+    name: 'moveTo',
     choose: (tools) => chooseGroup(resource.subject as Subject, tools),
-    size: 50,
-    act: (ids, client, group) => clientOf(client, resource).moveTo.mutate({ ids, group_id: group?.value ?? null }),
-    done: (number, group) => manyText(resource, number, group?.label ?? ''),
+    done: (number, group) => manyText(resource, number, group),
   },
 })

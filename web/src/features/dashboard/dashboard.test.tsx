@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Dashboard } from '../../apps/admin/dashboard.tsx'
 import { renderWith } from '../../resource/testing.tsx'
 import DashboardOverview from './overview.tsx'
 
@@ -78,6 +79,12 @@ test('events and runs tell their days and states', async () => {
   })
   expect(textsOf(await partOf('Kommande evenemang'))).toEqual(['2decStyrgruppkl. 13–15.30, HöörHela nätverket'])
   expect(textsOf(await partOf('Körningar'))).toEqual(['Diplom18 av 46', 'DiplomKlar med 3 fel, i dag kl. 09.20'])
+})
+
+test('"Ny användare" leads to the invitation', async () => {
+  renderWith(<Dashboard />, { answers: { 'dashboard.overview': () => nothing } })
+  const button = await screen.findByRole('link', { name: 'Ny användare' })
+  expect(button.getAttribute('href')).toBe('/user/invite')
 })
 
 test('a person without a part sees no word of it', async () => {

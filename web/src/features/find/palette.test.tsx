@@ -93,6 +93,17 @@ test('the title that was typed goes along to a new record', async () => {
   press('Escape')
 })
 
+test('a new person is invited: nobody types a password for another', async () => {
+  const { type } = open({
+    'search.anything': () => ({ items: [], total: 0, isMore: false }),
+    'search.user': () => [],
+    'help.search': () => [],
+  })
+  type('ny användare')
+  fireEvent.click(await page.findByRole('option', { name: /^Ny användare/ }))
+  expect(location.pathname).toBe('/user/invite')
+})
+
 test('another group is chosen by name, in one step or in two', async () => {
   const { type, press, field } = open()
   type('skåne')

@@ -26,6 +26,9 @@ export type ActTools = {
 /** Lists that no form makes a row of: files come by upload, applications and requests from outside. */
 const withoutForm: readonly string[] = ['file', 'newsletterSubscriber', 'accountRequest', 'application']
 
+/** Records that begin elsewhere than in an empty form: people are invited. */
+const beginsAt: Readonly<Record<string, string>> = { user: '/user/invite' }
+
 /** Lists the person's acts that fit the typed text: new records, another group, a reset mail, help, signing out. */
 export function useActs(text: string, tools: ActTools): Item[] {
   const me = useMe()
@@ -46,7 +49,7 @@ export function useActs(text: string, tools: ActTools): Item[] {
     label: newOf(name),
     kind: capitalise(formsOf(name).indefSg),
     group: current?.title,
-    href: hrefOf(`/${name}/new`),
+    href: hrefOf(beginsAt[name] ?? `/${name}/new`),
     titled,
   }))
   const change = (id: number) => {

@@ -1,5 +1,5 @@
 import './request-texts.ts'
-import { formatCertificateNumber, isKindName, kindOf } from '@kollegium/api/definitions/certificates'
+import { formatCertificateNumber, isKindName, kindOf, requestColumns } from '@kollegium/api/definitions/certificates'
 import { keepPreviousData } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import FilePenLine from 'lucide-react/icons/file-pen-line'
@@ -9,6 +9,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { capitalise, dayText, formsOf, t } from '../../lib/i18n.ts'
 import { useMe } from '../../lib/me.tsx'
 import { trpc } from '../../lib/trpc.ts'
+import { FileMenu } from '../../resource/bulk/export-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { AppLink } from '../../ui/link.tsx'
@@ -21,6 +22,7 @@ import { AnswerDialog } from './answer-dialog.tsx'
 import { type HolderRequest, holderName } from './request.ts'
 
 const PAGE = 20
+const columns = requestColumns.map(({ key }) => key)
 
 /** Draws `/requests`: the wishes of holders of documents to their colleges, for those who issue. */
 export default function RequestsPage() {
@@ -35,7 +37,17 @@ export default function RequestsPage() {
   const failure = error ? failureOf(error) : null
   return (
     <>
-      <PageHead title={t('screen.holderRequests')} />
+      <PageHead
+        title={t('screen.holderRequests')}
+        action={
+          // Has its room before the list is here, so that nothing moves.
+          <div className="min-h-5 touch:min-h-6">
+            {data && data.total > 0 && (
+              <FileMenu input={{ entity: 'holderRequest', filters: { open: view === 'open' }, columns }} />
+            )}
+          </div>
+        }
+      />
       <Tabs
         id="requests"
         label={t('holderRequest.tabs')}

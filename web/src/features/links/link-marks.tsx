@@ -1,14 +1,17 @@
 import '../../lib/link-texts.ts'
 import { clockText, dayText, numberText, t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { titleOf } from '../../resource/row-title.ts'
 import type { Row } from '../../resource/screen.ts'
 import { Notice } from '../../ui/notice.tsx'
+import type { ContentName } from '../content/content-client.ts'
 import { reasonOf } from './link-reason.ts'
+import { MendButton } from './mend-button.tsx'
 
 const useLinks = (id: number) => trpc.links.of.useQuery({ id })
 
-/** Tells above a text's fields which of its links lead nowhere or elsewhere. */
-export function LinkNotice({ record }: { record: Row }) {
+/** Tells above a text's fields which of its links lead nowhere or elsewhere. One that leads elsewhere is changed by one press. */
+export function LinkNotice({ record, type }: { record: Row; type: ContentName }) {
   const { data } = useLinks(record.id)
   if (!data || data.faults.length === 0) return null
   const number = (state: string) => data.faults.filter((each) => each.state === state).length
@@ -24,6 +27,14 @@ export function LinkNotice({ record }: { record: Row }) {
             <li key={each.id} className="wrap-anywhere">
               {t('links.one', { text: each.text || each.href, href: each.href })}: {reasonOf(each)}
               {each.leads_to && <span className="block text-grey-6">{t('links.should', { href: each.leads_to })}</span>}
+              {each.leads_to && (
+                <div>
+                  <MendButton
+                    text={{ type, id: record.id, title: titleOf(record) }}
+                    link={{ ...each, leads_to: each.leads_to }}
+                  />
+                </div>
+              )}
             </li>
           ))}
         </ul>

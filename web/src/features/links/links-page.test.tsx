@@ -36,11 +36,11 @@ test('a text’s form tells its own broken links, and nothing where there is non
   const answers = {
     'links.of': () => ({ works: 9, checked_at: '2026-11-24T02:10:00.000Z', faults: [fault({}), moved] }),
   }
-  const { unmount } = renderWith(<LinkNotice record={{ id: 5 }} />, { answers })
+  const { unmount } = renderWith(<LinkNotice record={{ id: 5 }} type="page" />, { answers })
   expect(await page.findByText('1 leder ingenstans och 1 leder vidare')).toBeTruthy()
   expect(page.getByText(/”mallen från 2024” leder till/).textContent).toContain('”Acceptansavtal 2024” är inte publik')
   unmount()
-  renderWith(<LinkNotice record={{ id: 5 }} />, {
+  renderWith(<LinkNotice record={{ id: 5 }} type="page" />, {
     answers: { 'links.of': () => ({ works: 9, checked_at: null, faults: [] }) },
   })
   await waitFor(() => expect(page.queryByText(/leder ingenstans/)).toBeNull())
@@ -62,6 +62,28 @@ test('a moved link is changed by one press, as an ordinary save; a broken one ha
     data: { body: '<p><a href="/handledare" rel="noopener">utbildningen</a></p>' },
   })
   expect(calls.filter(({ path }) => path === 'links.list').length).toBeGreaterThan(1)
+})
+
+test('the form’s notice changes a moved link like the list does, and asks to save first what is typed', async () => {
+  const answers = {
+    ...listed,
+    'links.of': () => ({ works: 9, checked_at: null, faults: [{ ...moved, href: '/hand' }, fault({})] }),
+    'page.update': () => ({}),
+  }
+  const { calls, services } = renderWith(
+    <LinkNotice record={{ id: 5, title: 'Anslut din arbetsplats' }} type="page" />,
+    { answers },
+  )
+  const typed = services.guard.register({ isUnsaved: () => true })
+  fireEvent.click(await change())
+  await page.findByText('Spara först. Länken byts i den sparade texten.')
+  expect(calls.some(({ path }) => path === 'page.update')).toBe(false)
+  typed()
+  fireEvent.click(await change())
+  await page.findByText('Länken i ”Anslut din arbetsplats” leder nu till /handledare')
+  expect(calls.find(({ path }) => path === 'page.update')?.input).toMatchObject({ id: 5, updated_at: 'nu' })
+  expect(page.getAllByRole('button', { name: /^Byt till den nya adressen/ })).toHaveLength(1)
+  await waitFor(() => expect(calls.filter(({ path }) => path === 'links.of').length).toBeGreaterThan(1))
 })
 
 test('a refused change says why; a link that is gone meanwhile changes nothing', async () => {

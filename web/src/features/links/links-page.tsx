@@ -1,12 +1,10 @@
 import '../../lib/link-texts.ts'
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { capitalise, dayText, formsOf, t } from '../../lib/i18n.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { PageHead } from '../../ui/shell.tsx'
@@ -14,9 +12,8 @@ import { SkeletonTable } from '../../ui/skeleton.tsx'
 import { EmptyState, LoadError } from '../../ui/states.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { useToast } from '../../ui/toasts.tsx'
 import { reasonOf } from './link-reason.ts'
-import { mendedAddress, mendLink } from './mend-link.ts'
+import { MendButton } from './mend-button.tsx'
 
 type State = 'all' | 'broken' | 'moved'
 const LIMIT = 25
@@ -102,48 +99,12 @@ function Rows({ rows }: { rows: readonly Listed[] }) {
                   </span>
                 )}
                 <span className="block text-hint text-grey-6">{dayText(row.checked_at)}</span>
-                {row.leads_to && <Mend row={row} leads_to={row.leads_to} />}
+                {row.leads_to && <MendButton text={content} link={{ ...row, leads_to: row.leads_to }} />}
               </Cell>
             </TableRow>
           )
         })}
       </tbody>
     </Table>
-  )
-}
-
-/** Changes a link to the address that it leads to anyway, by one press. */
-function Mend({ row: { content, href, text }, leads_to }: { row: Listed; leads_to: string }) {
-  const { client } = useServices()
-  const cache = useQueryClient()
-  const toast = useToast()
-  const [busy, setBusy] = useState(false)
-  const mend = async () => {
-    setBusy(true)
-    try {
-      const to = { href, leads_to }
-      const done = await mendLink(client, content, to)
-      if (done) toast.success(t('links.mended', { text: content.title, href: mendedAddress(to) }))
-      else toast.warning(t('links.notThere', { text: content.title }))
-      await Promise.all([
-        cache.invalidateQueries({ queryKey: [['links']] }),
-        cache.invalidateQueries({ queryKey: [[content.type]] }),
-      ])
-    } catch (error) {
-      toast.error(failureOf(error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button
-      size={32}
-      className="mt-0.5"
-      busy={busy}
-      aria-label={t('links.changeOf', { text: text || href, title: content.title })}
-      onClick={() => void mend()}
-    >
-      {t('links.change')}
-    </Button>
   )
 }

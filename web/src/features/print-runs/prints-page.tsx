@@ -1,3 +1,4 @@
+import { runColumns } from '@kollegium/api/definitions/certificates'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -6,6 +7,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import { useMe } from '../../lib/me.tsx'
 import { trpc } from '../../lib/trpc.ts'
+import { FileMenu } from '../../resource/bulk/export-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -17,6 +19,8 @@ import { RunTable } from './run-table.tsx'
 import { RunFacts, RunView } from './run-view.tsx'
 import { usePrintRuns } from './runs-context.tsx'
 import { useRun } from './use-run.ts'
+
+const columns = runColumns.map(({ key }) => key)
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -101,9 +105,12 @@ function RunList({ without }: { without?: Run }) {
   }
   return (
     <section aria-labelledby="runs-title">
-      <h2 id="runs-title" className="mb-1 text-h3">
-        {t(without ? 'run.earlier' : 'run.mine')}
-      </h2>
+      <div className="mb-1 flex min-h-5 flex-wrap items-center justify-between gap-1 touch:min-h-6">
+        <h2 id="runs-title" className="text-h3">
+          {t(without ? 'run.earlier' : 'run.mine')}
+        </h2>
+        {!without && <FileMenu input={{ entity: 'print', columns }} />}
+      </div>
       <RunTable runs={runs} label={t('run.table')} />
       {list.data.total > limit && (
         <div className="mt-2">

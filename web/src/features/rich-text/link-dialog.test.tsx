@@ -31,6 +31,7 @@ const hits = [
     status: 'unpublished',
     isReached: false,
   }),
+  target({ kind: 'article', id: 4, title: 'Avtalet i korthet', href: '/artiklar/avtalet', path: '/artiklar/avtalet' }),
 ]
 
 async function open(answers: object = {}) {
@@ -66,6 +67,20 @@ test('each hit tells its kind, group and status, and the picked one is linked by
   expect(html()).toBe(
     '<p><a href="https://skane.vo.localhost/acceptansavtal" rel="noopener">Acceptansavtalet, steg för steg</a></p>',
   )
+})
+
+test.each([
+  ['Sida', 'Acceptansavtalet, steg för steg', 'https://skane.vo.localhost/acceptansavtal'],
+  ['Artikel', 'Avtalet i korthet', '/artiklar/avtalet'],
+  ['Evenemang', 'Frukostmöte', '/evenemang/frukost'],
+  ['Dokument', 'Acceptansavtal 2026', '/files/1/avtal.pdf'],
+])('%s is found and linked by its title', async (kind, title, href) => {
+  const { dialog, html } = await open()
+  const option = await dialog.findByRole('option', { name: new RegExp(title) })
+  expect(option.textContent).toContain(`${kind} · `)
+  fireEvent.click(option)
+  fireEvent.click(dialog.getByRole('button', { name: 'Infoga' }))
+  expect(html()).toMatch(new RegExp(`^<p><a href="${href}"[^>]*>${title}</a></p>$`))
 })
 
 test('a page that no visitor reaches is warned of', async () => {

@@ -1,74 +1,111 @@
 import '../../lib/bulk-texts.ts'
-import { numberText, t } from '../../lib/i18n.ts'
+import { clockText, dayText, numberText, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { closeRun, useBulkRunOf } from './bulk-runs.ts'
+import type { ListScreen } from '../list-screen.ts'
+import { type ListRun, useListRuns } from './use-list-runs.ts'
 
 /** The refused rows that are shown before the rest is unfolded. */
-const first = 8
+const first = 5
 
-/** Tells how far an act on many rows of a list has come, and what came of it. It stays until it is closed. */
-export function BulkOutcome({ list }: { list: string }) {
-  const run = useBulkRunOf(list)
-  if (!run) return null
-  const { total, done, refused, unnamed, state, label } = run
-  const number = refused.length + unnamed
-  if (state === 'running') {
-    return (
-      <div className="mb-2 grid gap-1 border-l-4 border-blue bg-blue-ice p-2">
-        <Progress value={done} total={total} label={label} />
-        <div>
-          <Button size={32} onClick={run.stop}>
-            {t('bulk.stop')}
-          </Button>
-        </div>
-      </div>
-    )
-  }
-  const left = total - done - number
+type Change = ReturnType<typeof useListRuns>['change']
+
+/** Tells how far the person's acts on many rows of a list have come, and what came of them. Each stays until it is closed. */
+export function BulkOutcome({ screen }: { screen: ListScreen }) {
+  const { name } = screen.resource
+  const { runs, change } = useListRuns(name)
+  if (runs.length === 0) return null
   return (
-    <div className="mb-2">
-      <Notice
-        live
-        stacked
-        severity={state === 'stopped' || number > 0 ? 'warning' : 'success'}
-        title={run.sentence}
-        onDismiss={() => closeRun(list)}
-        actions={
-          run.goOn && (
-            <Button size={32} onClick={run.goOn}>
-              {t('bulk.goOn')}
-            </Button>
-          )
-        }
-      >
-        {run.failure && <p>{run.failure}</p>}
-        {state === 'stopped' && <p>{t('bulk.stopped', { number: numberText(Math.max(left, 0)) })}</p>}
-        {number > 0 && (
-          <p className="mt-0.5 font-bold">
-            {number === 1 ? t('bulk.refusedOne') : t('bulk.refused', { number: numberText(number) })}
-          </p>
-        )}
-        <Rows list={list} rows={refused.slice(0, first)} />
-        {number > first && (
-          <details className="mt-0.5">
-            <summary className="cursor-pointer text-blue-dark">
-              {t('bulk.further', { number: numberText(number - first) })}
-            </summary>
-            <Rows list={list} rows={refused.slice(first)} />
-            {unnamed > 0 && (
-              <p className="text-hint text-grey-6">{t('bulk.further', { number: numberText(unnamed) })}</p>
-            )}
-          </details>
-        )}
-      </Notice>
+    <section aria-label={t('bulk.runs')} className="mb-2 grid gap-1">
+      {runs.map((run) =>
+        run.state === 'running' ? (
+          <Running key={run.id} run={run} screen={screen} change={change} />
+        ) : (
+          <Ended key={run.id} run={run} screen={screen} change={change} />
+        ),
+      )}
+    </section>
+  )
+}
+
+type Told = { run: ListRun; screen: ListScreen; change: Change }
+
+const actOf = (screen: ListScreen, run: ListRun) => screen.actions?.find(({ bulk }) => bulk?.name === run.act)
+const begunText = ({ begun_at }: ListRun) => t('bulk.begun', { time: `${dayText(begun_at)} ${clockText(begun_at)}` })
+
+/** A run that goes on; it needs no open tab. */
+function Running({ run, screen, change }: Told) {
+  const { id, total, at } = run
+  return (
+    <div className="grid gap-1 border-l-4 border-blue bg-blue-ice p-2">
+      <Progress value={at} total={total} label={actOf(screen, run)?.label ?? ''} />
+      <p className="text-hint text-grey-6">{t('bulk.staysOn')}</p>
+      <div>
+        <Button size={32} onClick={() => void change('stop', id)}>
+          {t('bulk.stop')}
+        </Button>
+      </div>
     </div>
   )
 }
 
-function Rows({ list, rows }: { list: string; rows: readonly { id: number; title: string; reason: string }[] }) {
+/** The outcome of a run: the number of done rows, the refused ones by name, and the rest of one that was stopped. */
+function Ended({ run, screen, change }: Told) {
+  const { id, total, at, done, refused, refused_number: number, state, failure, query } = run
+  const { name } = screen.resource
+  const isStopped = state === 'stopped'
+  return (
+    <Notice
+      live
+      stacked
+      severity={isStopped || number > 0 ? 'warning' : 'success'}
+      title={actOf(screen, run)?.bulk?.done(done, run.target)}
+      onDismiss={() => void change('dismiss', id)}
+      actions={
+        isStopped && (
+          <Button size={32} onClick={() => void change('goOn', id)}>
+            {t('bulk.goOn')}
+          </Button>
+        )
+      }
+    >
+      {failure && <p>{failure}</p>}
+      {isStopped && <p>{t('bulk.stopped', { number: numberText(total - at) })}</p>}
+      {number > 0 && (
+        <p className="mt-0.5 font-bold">
+          {number === 1 ? t('bulk.refusedOne') : t('bulk.refused', { number: numberText(number) })}
+        </p>
+      )}
+      <Rows list={name} rows={refused.slice(0, first)} />
+      {number > first && <Further list={name} rows={refused.slice(first)} number={number - first} />}
+      <p className="mt-0.5 text-hint text-grey-6">
+        {begunText(run)}
+        {query && (
+          <>
+            {' · '}
+            <TextLink href={`/${name}?${query}`}>{t('bulk.selection')}</TextLink>
+          </>
+        )}
+      </p>
+    </Notice>
+  )
+}
+
+/** Refused rows beyond the first, which are unfolded; those that aren't named are counted. */
+function Further({ list, rows, number }: { list: string; rows: ListRun['refused']; number: number }) {
+  const unnamed = number - rows.length
+  return (
+    <details className="mt-0.5">
+      <summary className="cursor-pointer text-blue-dark">{t('bulk.further', { number: numberText(number) })}</summary>
+      <Rows list={list} rows={rows} />
+      {unnamed > 0 && <p className="text-hint text-grey-6">{t('bulk.further', { number: numberText(unnamed) })}</p>}
+    </details>
+  )
+}
+
+function Rows({ list, rows }: { list: string; rows: ListRun['refused'] }) {
   if (rows.length === 0) return null
   return (
     <ul className="mt-0.5 grid gap-0.5">

@@ -1,9 +1,8 @@
 import { fireEvent, screen as page, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contentScreens } from '../../apps/admin/screens/content.tsx'
 import { ResourceList } from '../resource-list.tsx'
 import { refusal, renderWith } from '../testing.tsx'
-import { closeRun } from './bulk-runs.ts'
 
 const articles = contentScreens[0]
 if (!articles) throw new Error('no screen of articles')
@@ -13,21 +12,42 @@ const rowOf = (id: number) => ({
 })
 const rows = Array.from({ length: 25 }, (_, n) => rowOf(n + 1))
 
-beforeEach(() => closeRun('article'))
+/** The server's runs of the list, as its worker leaves them. */
+type Run = Record<string, unknown> & { id: string; state: string }
+const runOf = (more: Partial<Run> = {}): Run => ({
+  ...{ id: 'a', act: 'publish', target_id: null, target: '', query: 'sok=art', total: 156, at: 0, done: 0 },
+  ...{ refused_number: 156, refused: [], state: 'running', failure: '' },
+  ...{ begun_at: '2026-11-20T09:00:00.000Z', ended_at: null, ...more },
+})
 
-function open(answers: Record<string, (input: never) => unknown> = {}) {
-  return renderWith(<ResourceList screen={articles as never} />, {
+function open(answers: Record<string, (input: never) => unknown> = {}, runs: Run[] = []) {
+  const put = ({ id }: { id: string }, more: Partial<Run>) => {
+    runs.splice(0, runs.length, ...runs.map((run) => (run.id === id ? { ...run, ...more } : run)))
+    return { id }
+  }
+  const view = renderWith(<ResourceList screen={articles as never} />, {
     path: '/article?sok=art&status=unpublished&sort=title',
     answers: {
       'article.list': () => ({ items: rows, total: 312, page: 1, limit: 25 }),
-      'article.publish': ({ ids }: { ids: number[] }) => ({ count: ids.length }),
       'lists.chosen': () => ({
         ids: Array.from({ length: 156 }, (_, n) => n + 1),
-        ...{ total: 312, refused: 156, named: [{ id: 900, title: 'Deras artikel' }] },
+        ...{ total: 312, refused: 156, named: [{ id: 900, title: 'Deras artikel' }], mark: 'these' },
       }),
+      'lists.runs': () => structuredClone(runs),
+      'lists.begin': () => {
+        runs.push(runOf())
+        return { id: 'a' }
+      },
+      'lists.stop': (named: { id: string }) => put(named, { state: 'stopped' }),
+      'lists.goOn': (named: { id: string }) => put(named, { state: 'running' }),
+      'lists.dismiss': ({ id }: { id: string }) => {
+        runs.splice(0, runs.length, ...runs.filter((run) => run.id !== id))
+        return { id }
+      },
       ...answers,
     },
   })
+  return { ...view, runs, put }
 }
 
 async function selectAll() {
@@ -37,66 +57,74 @@ async function selectAll() {
 }
 
 test('the selection is exactly the filter shown, over its pages, and the question has the exact number', async () => {
-  const { calls } = open()
+  const { calls, put } = open()
   await selectAll()
   expect(page.getByText('312 markerade')).toBeTruthy()
   fireEvent.click(page.getByRole('button', { name: 'Publicera' }))
   const question = await page.findByRole('alertdialog', { name: 'Publicera 156 artiklar?' })
   expect(within(question).getByText(/156 av 312 får du inte ändra/)).toBeTruthy()
-  expect(calls.find(({ path }) => path === 'lists.chosen')?.input).toEqual({
-    ...{ entity: 'article', action: 'publish', search: 'art', filters: { status: ['unpublished'] } },
+  const filter = {
+    ...{ entity: 'article', search: 'art', filters: { status: ['unpublished'] } },
     orderBy: [{ column: 'title', order: 'asc' }],
-  })
+  }
+  const asked = (path: string) => calls.find((call) => call.path === path)?.input
+  expect(asked('lists.chosen')).toEqual({ ...filter, action: 'publish' })
   fireEvent.click(within(question).getByRole('button', { name: 'Publicera 156 artiklar' }))
-  expect(await page.findByText('156 artiklar har publicerats')).toBeTruthy()
-  const sent = calls
-    .filter(({ path }) => path === 'article.publish')
-    .flatMap(({ input }) => (input as { ids: number[] }).ids)
-  expect(sent).toEqual(Array.from({ length: 156 }, (_, n) => n + 1))
+  // The server does it: the tab may be closed.
+  expect(await page.findByRole('progressbar', { name: 'Publicera' })).toBeTruthy()
+  expect(page.getByText(/fortsätter på servern/)).toBeTruthy()
+  expect(asked('lists.begin')).toEqual({
+    ...{ ...filter, act: 'publish', target: null, mark: 'these' },
+    query: 'sok=art&status=unpublished&sort=title',
+  })
+  expect(calls.filter(({ path }) => path === 'article.publish')).toEqual([])
+  const lists = () => calls.filter(({ path }) => path === 'article.list').length
+  const before = lists()
+  const refused = [{ id: 900, title: 'Deras artikel', reason: 'Du har inte behörighet' }]
+  put({ id: 'a' }, { state: 'done', at: 156, done: 156, refused })
+  expect(await page.findByText('156 artiklar har publicerats', {}, { timeout: 3000 })).toBeTruthy()
+  await waitFor(() => expect(lists()).toBeGreaterThan(before))
   // The refused rows stay told, with why and a link.
   expect(page.getByText('156 kunde inte ändras')).toBeTruthy()
   expect(page.getByRole('link', { name: 'Deras artikel' }).getAttribute('href')).toBe('/article/900')
 })
 
-test('a row that is refused on the way keeps no other back, and is told by its title', async () => {
-  const { calls } = open({
-    'article.publish': ({ ids }: { ids: number[] }) => {
-      if (ids.includes(7)) throw refusal('CONFLICT', 'Någon har ändrat texten')
-      return { count: ids.length }
-    },
-    'article.records': () => ({ items: [rowOf(7)], total: 1 }),
-    'lists.chosen': () => ({ ids: rows.map(({ id }) => id), total: 25, refused: 0, named: [] }),
-  })
-  await selectAll()
-  fireEvent.click(page.getByRole('button', { name: 'Publicera' }))
-  fireEvent.click(await page.findByRole('button', { name: 'Publicera 25 artiklar' }))
-  expect(await page.findByText('24 artiklar har publicerats')).toBeTruthy()
-  const outcome = page.getByText('1 kunde inte ändras').closest('[role=status]') as HTMLElement
-  expect(within(outcome).getByRole('link', { name: 'Artikel 7' })).toBeTruthy()
+test('a run that another tab began is found in its list, and its outcome stays until it is closed', async () => {
+  const refused = [{ id: 7, title: 'Artikel 7', reason: 'Någon har ändrat texten' }]
+  const { runs } = open({}, [runOf({ state: 'done', at: 25, total: 25, done: 24, refused_number: 1, refused })])
+  const outcome = (await page.findByText('24 artiklar har publicerats')).closest('[role=status]') as HTMLElement
   expect(within(outcome).getByText(/Någon har ändrat texten/)).toBeTruthy()
-  expect(calls.filter(({ path }) => path === 'article.publish')).toHaveLength(26)
+  expect(within(outcome).getByRole('link', { name: 'Visa urvalet' }).getAttribute('href')).toBe('/article?sok=art')
+  fireEvent.click(within(outcome).getByRole('button', { name: 'Stäng meddelandet' }))
+  await waitFor(() => expect(page.queryByText('24 artiklar har publicerats')).toBeNull())
+  expect(runs).toEqual([])
 })
 
-test('a failure of the server stops the run, which goes on from there', async () => {
-  let isDown = true
-  const { calls } = open({
-    'article.publish': ({ ids }: { ids: number[] }) => {
-      if (isDown && ids.includes(51)) throw refusal('UNAVAILABLE', 'Servern svarar inte')
-      return { count: ids.length }
+test('a run is stopped, tells why one ended by itself, and goes on from there', async () => {
+  const { calls, put } = open({}, [runOf({ at: 50, done: 50, refused_number: 0 })])
+  fireEvent.click(await page.findByRole('button', { name: 'Stoppa' }))
+  expect(await page.findByText('Åtgärden stoppades. 106 återstår.')).toBeTruthy()
+  put({ id: 'a' }, { failure: 'Du har inte längre behörighet att göra detta.' })
+  fireEvent.click(page.getByRole('button', { name: 'Fortsätt' }))
+  expect(await page.findByRole('progressbar', { name: 'Publicera' })).toBeTruthy()
+  put({ id: 'a' }, { state: 'stopped' })
+  expect(await page.findByText(/inte längre behörighet/, {}, { timeout: 3000 })).toBeTruthy()
+  expect(calls.filter(({ path }) => path === 'lists.goOn').map(({ input }) => input)).toEqual([
+    { entity: 'article', id: 'a' },
+  ])
+})
+
+test('rows that are others than those of the question are not touched', async () => {
+  open({
+    'lists.begin': () => {
+      throw refusal('CONFLICT', 'Urvalet har ändrats sedan du svarade.')
     },
   })
   await selectAll()
   fireEvent.click(page.getByRole('button', { name: 'Publicera' }))
   fireEvent.click(await page.findByRole('button', { name: 'Publicera 156 artiklar' }))
-  expect(await page.findByText(/Åtgärden stoppades/)).toBeTruthy()
-  expect(page.getByText('Servern svarar inte')).toBeTruthy()
-  isDown = false
-  fireEvent.click(page.getByRole('button', { name: 'Fortsätt' }))
-  expect(await page.findByText('106 artiklar har publicerats')).toBeTruthy()
-  const tries = calls
-    .filter(({ path }) => path === 'article.publish')
-    .map(({ input }) => (input as { ids: number[] }).ids)
-  expect(tries.map(({ length }) => length)).toEqual([50, 50, 50, 50, 6])
+  expect(await page.findByText('Urvalet har ändrats sedan du svarade.')).toBeTruthy()
+  expect(page.queryByRole('progressbar')).toBeNull()
 })
 
 test('no changes nothing, and without a row that one may change nothing is asked', async () => {
@@ -108,7 +136,7 @@ test('no changes nothing, and without a row that one may change nothing is asked
   answers['lists.chosen'] = () => ({ ids: [], total: 312, refused: 312, named: [] })
   fireEvent.click(page.getByRole('button', { name: 'Publicera' }))
   expect(await page.findByText('Du får inte ändra något av det som är markerat.')).toBeTruthy()
-  expect(calls.filter(({ path }) => path === 'article.publish')).toEqual([])
+  expect(calls.filter(({ path }) => path === 'lists.begin')).toEqual([])
 })
 
 test('the list is a file: the shown columns, the filter, and ticked rows alone', async () => {

@@ -4,6 +4,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useServices } from '../../lib/client-context.tsx'
 import { downloadFrom } from '../../lib/download-from.ts'
 import { t } from '../../lib/i18n.ts'
+import type { Inputs } from '../../lib/trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { type ListResource, type ListState, toListInput } from '../list-state.ts'
@@ -28,17 +29,24 @@ const triggers = {
 
 /** Offers a list as a file: the columns that are shown, the rows of the filter on every page, or the ticked ones. */
 export function ExportMenu({ resource, state, columns, ids, place }: ExportMenuProps) {
+  const { search, filters, orderBy } = toListInput(resource, state)
+  const input = { entity: resource.name, search, filters, orderBy, columns: [...columns] }
+  return <FileMenu input={{ ...input, ...(ids && { ids: [...ids] }) }} place={place} />
+}
+
+type FileMenuProps = { input: Omit<Inputs['lists']['link'], 'format'>; place?: 'bar' | 'narrow' }
+
+/** Offers a list by its name, also one that isn't a table on its page. */
+export function FileMenu({ input, place }: FileMenuProps) {
   const { client } = useServices()
   const outcome = useToastOutcome()
   const fetchFile = (format: 'xlsx' | 'csv') =>
     void outcome(async () => {
-      const { search, filters, orderBy } = toListInput(resource, state)
-      const input = { entity: resource.name, search, filters, orderBy, columns: [...columns], format }
-      const { url } = await client.lists.link.query({ ...input, ...(ids && { ids: [...ids] }) })
+      const { url } = await client.lists.link.query({ ...input, format })
       downloadFrom(url)
       return null
     })
-  const hint = t(ids ? 'lists.exportChosen' : 'lists.exportHint')
+  const hint = t(input.ids ? 'lists.exportChosen' : 'lists.exportHint')
   return (
     <Menu
       label={t('lists.export')}

@@ -9,15 +9,12 @@ import { useCan } from '../../lib/me.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import type { ListScreen } from '../list-screen.ts'
-import { type ListState, toListInput } from '../list-state.ts'
+import { type ListState, toListInput, writeListState } from '../list-state.ts'
 import { useRowPicker } from '../row-picker.tsx'
-import { titleOf } from '../row-title.ts'
-import type { BulkAct, Row, RowAction } from '../screen.ts'
-import { runBulk } from './run-bulk.ts'
+import type { BulkAct, RowAction } from '../screen.ts'
+import { runsKey } from './use-list-runs.ts'
 
-type ReadsRows = { records: { query: (input: { ids: number[]; limit: number }) => Promise<{ items: Row[] }> } }
-
-/** Returns what does an act on every row of a list's filter: asked once, done some rows at a time, told in the list. */
+/** Returns what begins an act on every row of a list's filter: asked once, done by the server, told in the list. */
 export function useBulk(screen: ListScreen, state: ListState) {
   const { client, session } = useServices()
   const confirm = useConfirm()
@@ -33,22 +30,14 @@ export function useBulk(screen: ListScreen, state: ListState) {
       const chosen = bulk.choose ? await bulk.choose({ client, session, confirm, pick, groups, can }) : null
       if (bulk.choose && !chosen) return
       const { search, filters, orderBy } = toListInput(screen.resource, state)
+      const rows = { entity: name, search, filters, orderBy }
       const action = needs === 'delete' || needs === 'publish' ? needs : 'update'
-      const found = await whileLoading(client.lists.chosen.query({ entity: name, action, search, filters, orderBy }))
+      const found = await whileLoading(client.lists.chosen.query({ ...rows, action }))
       if (!(await mayBegin({ label, found }))) return
-      const reason = t('bulk.forbidden')
-      await runBulk({
-        ...{ list: name, label, ids: found.ids, size: bulk.size },
-        act: (ids) => bulk.act(ids, client, chosen),
-        sentence: (done) => bulk.done(done, chosen),
-        refused: { named: found.named.map((row) => ({ ...row, reason })), number: found.refused },
-        titlesOf: async (ids) => {
-          const reader = (client as unknown as Record<string, ReadsRows>)[name]
-          const { items } = (await reader?.records.query({ ids, limit: ids.length })) ?? { items: [] }
-          return new Map(items.map((row) => [row.id, titleOf(row)]))
-        },
-        onChange: () => void cache.invalidateQueries({ queryKey: [[name]] }),
-      })
+      const target = chosen && { id: chosen.value, name: chosen.label }
+      const query = writeListState(screen.resource, { ...state, page: 1 }).toString()
+      await whileLoading(client.lists.begin.mutate({ ...rows, act: bulk.name, target, mark: found.mark, query }))
+      await cache.invalidateQueries({ queryKey: runsKey })
     } catch (error) {
       toast.error(failureOf(error).message)
     }

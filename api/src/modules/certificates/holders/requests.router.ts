@@ -57,24 +57,33 @@ export type HolderRequestRow = ReturnType<typeof present>
 
 const answered = ['done', 'declined'] as const
 
+/** A part of the requests that the actor may answer, with the exact total: those that wait, oldest first, or those that have ended, latest first. */
+export async function findRequests(
+  ctx: SignedInContext,
+  open: boolean,
+  { skip, take }: { skip: number; take: number },
+) {
+  const status: Prisma.HolderRequestWhereInput = open ? { status: 'waiting' } : { status: { not: 'waiting' } }
+  const where = { AND: [status, answerable(ctx)] }
+  const [rows, total] = await Promise.all([
+    ctx.db.holderRequest.findMany({
+      where,
+      select: requestSelect,
+      orderBy: open ? [{ created_at: 'asc' }, { id: 'asc' }] : [{ updated_at: 'desc' }, { id: 'desc' }],
+      skip,
+      take,
+    }),
+    ctx.db.holderRequest.count({ where }),
+  ])
+  return { items: rows.map(present), total }
+}
+
 /** The requests of holders, to those who may issue their documents (Spec §2.4). */
 export const holderRequestRouter = router({
   /** Those that wait, oldest first, or those that have ended, latest first. */
   list: procedure.input(pageInput.extend({ open: z.boolean().default(true) })).query(async ({ ctx, input }) => {
     const { page, limit, skip } = rangeOf(input)
-    const status: Prisma.HolderRequestWhereInput = input.open ? { status: 'waiting' } : { status: { not: 'waiting' } }
-    const where = { AND: [status, answerable(ctx)] }
-    const [rows, total] = await Promise.all([
-      ctx.db.holderRequest.findMany({
-        where,
-        select: requestSelect,
-        orderBy: input.open ? [{ created_at: 'asc' }, { id: 'asc' }] : [{ updated_at: 'desc' }, { id: 'desc' }],
-        skip,
-        take: limit,
-      }),
-      ctx.db.holderRequest.count({ where }),
-    ])
-    return { items: rows.map(present), total, page, limit }
+    return { ...(await findRequests(ctx, input.open, { skip, take: limit })), page, limit }
   }),
 
   get: procedure.input(z.object({ id: rowId() })).query(async ({ ctx, input }) => {

@@ -71,6 +71,21 @@ export function presentRun(row: Prisma.PrintRunGetPayload<{ select: typeof runSe
 /** A run as its maker sees it. */
 export type RunOut = ReturnType<typeof presentRun>
 
+/** A part of the actor's own runs, last started or last changed first, with the exact total. */
+export async function findRuns(
+  { db, actor, services }: SignedInContext,
+  latest: 'created_at' | 'updated_at',
+  { skip, take }: { skip: number; take: number },
+) {
+  const where = { AND: [{ author_id: actor.user.id }, visible(actor.ability, 'read', 'PrintRun')] }
+  const orderBy = [{ [latest]: 'desc' as const }, { id: 'asc' as const }]
+  const [runs, total] = await Promise.all([
+    db.printRun.findMany({ where, select: runSelect, orderBy, skip, take }),
+    services.totals.count(db, 'PrintRun', where),
+  ])
+  return { items: runs.map(presentRun), total }
+}
+
 /** Files of papers must not hold revoked ones. A list may, since it states the status. */
 const holdsPapers = (output: RunOutput) => output === 'pdf' || output === 'zip'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { renewActor } from '../../../access/renew-actor.ts'
-import { visible } from '../../../access/visible.ts'
 import { pageInput, rangeOf } from '../../../engine/resource.ts'
 import { procedure, router } from '../../../engine/trpc.ts'
 import { sv } from '../../../i18n/sv/index.ts'
@@ -9,16 +8,7 @@ import { plainText, rowId } from '../../../kernel/fields.ts'
 import { linkTo } from '../../../platform/auth/signed-link.ts'
 import { personFilePath, requireDocument, runFilePath } from '../downloads.ts'
 import { draftProofState } from '../draft-proofs/draft-proof.ts'
-import {
-  cancelRun,
-  failuresOf,
-  presentRun,
-  requireFile,
-  requireRun,
-  retryRun,
-  runSelect,
-  startRun,
-} from './print-run.ts'
+import { cancelRun, failuresOf, findRuns, requireFile, requireRun, retryRun, startRun } from './print-run.ts'
 import { choicesFor } from './run-persons.ts'
 import { watchTables } from './watch.ts'
 
@@ -65,18 +55,7 @@ export const printRouter = router({
     .input(pageInput.extend({ latest: z.enum(['created_at', 'updated_at']).default('created_at') }))
     .query(async ({ ctx, input }) => {
       const { page, limit, skip } = rangeOf(input)
-      const where = { AND: [{ author_id: ctx.actor.user.id }, visible(ctx.actor.ability, 'read', 'PrintRun')] }
-      const [runs, total] = await Promise.all([
-        ctx.db.printRun.findMany({
-          where,
-          select: runSelect,
-          orderBy: [{ [input.latest]: 'desc' }, { id: 'asc' }],
-          skip,
-          take: limit,
-        }),
-        ctx.services.totals.count(ctx.db, 'PrintRun', where),
-      ])
-      return { items: runs.map(presentRun), total, page, limit }
+      return { ...(await findRuns(ctx, input.latest, { skip, take: limit })), page, limit }
     }),
 
   get: procedure.input(byRun).query(({ ctx, input }) => requireRun(ctx.db, ctx, input.id, 'read')),

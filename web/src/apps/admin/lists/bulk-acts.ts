@@ -16,8 +16,7 @@ type Update = (client: Client, id: number, on: boolean) => Promise<unknown>
 export function activeActs(name: EntityName, field: string, update: Update): RowAction[] {
   const one = (on: boolean): RowAction => {
     const bulk: BulkAct = {
-      size: 1,
-      act: ([id], client) => (id ? update(client, id, on) : Promise.resolve()),
+      name: on ? 'activate' : 'inactivate',
       done: (number) => t(on ? 'bulk.activated' : 'bulk.inactivated', told(name, number)),
     }
     return {
@@ -28,7 +27,7 @@ export function activeActs(name: EntityName, field: string, update: Update): Row
       when: (row) => row[field] !== on,
       run: async (ids, { client }) => {
         for (const id of ids) await update(client, id, on)
-        return bulk.done(ids.length, null)
+        return bulk.done(ids.length, '')
       },
       bulk,
     }
@@ -54,10 +53,9 @@ export const moveFiles: RowAction = {
     return t('bulk.moved', { ...told('file', ids.length), text: folder.label })
   },
   bulk: {
+    name: 'moveFiles',
     choose: ({ pick }) => pick('folder', t('bulk.move')),
-    size: 25,
-    act: (ids, client, folder) => moveTo(client, ids, folder?.value ?? 0),
-    done: (number, folder) => t('bulk.moved', { ...told('file', number), text: folder?.label ?? '' }),
+    done: (number, text) => t('bulk.moved', { ...told('file', number), text }),
   },
 }
 
@@ -81,9 +79,8 @@ export const addRole: RowAction = {
     return t('bulk.roleGiven', { ...told('user', ids.length), text: role.label })
   },
   bulk: {
+    name: 'addRole',
     choose: ({ pick }) => pick('grantableRole', t('bulk.role')),
-    size: 1,
-    act: ([id], client, role) => (id && role ? giveRole(client, id, role.value) : Promise.resolve()),
-    done: (number, role) => t('bulk.roleGiven', { ...told('user', number), text: role?.label ?? '' }),
+    done: (number, text) => t('bulk.roleGiven', { ...told('user', number), text }),
   },
 }

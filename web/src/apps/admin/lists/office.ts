@@ -1,4 +1,5 @@
 import { application, newsletterSubscriber } from '@kollegium/api/definitions/applications'
+import { education } from '@kollegium/api/definitions/groups'
 import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
 
@@ -8,6 +9,12 @@ export const officeLists = {
     resource: application,
     api: (client) => client.application,
     emptyText: t('application.empty'),
+  }),
+  education: defineList({
+    resource: education,
+    api: (client) => client.education,
+    // Colleges choose a copy when somebody has looked it over.
+    duplicates: { off: ['status'] },
   }),
   newsletterSubscriber: defineList({
     resource: newsletterSubscriber,

@@ -52,8 +52,7 @@ export function contentList(resource: VersionedResource, { tags = true, read = f
         return undoable(client, after, { text: doneText('published', name, count), icon: Eye })
       },
       bulk: {
-        size: 50,
-        act: (ids, client) => contentOf(client, name).publish.mutate({ ids }),
+        name: 'publish',
         done: (number) => doneText('published', name, number),
       },
     },
@@ -68,8 +67,7 @@ export function contentList(resource: VersionedResource, { tags = true, read = f
         return undoable(client, versions, { text: doneText('unpublished', name, count), icon: EyeOff })
       },
       bulk: {
-        size: 50,
-        act: (ids, client) => contentOf(client, name).unpublish.mutate({ ids }),
+        name: 'unpublish',
         done: (number) => doneText('unpublished', name, number),
       },
     },
@@ -123,9 +121,8 @@ const addTag = (name: ContentName): RowAction => ({
     return undoableOf(name)(client, versions, done)
   },
   bulk: {
+    name: 'addTag',
     choose: ({ pick }) => pick('tag', t('article.addTag')),
-    size: 50,
-    act: (ids, client, tag) => contentOf(client, name).addTag.mutate({ ids, tag_id: tag?.value ?? 0 }),
-    done: (number, tag) => doneText('tagged', name, number, tag?.label),
+    done: (number, tag) => doneText('tagged', name, number, tag),
   },
 })

@@ -49,5 +49,6 @@ export const officeScreens: readonly Screen[] = [
     },
     Side: ApplicationSide,
   }),
+  defineScreen(lists.education),
   defineScreen({ ...lists.newsletterSubscriber, heading: (record) => ({ title: String(record.email) }) }),
 ]

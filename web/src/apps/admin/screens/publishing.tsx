@@ -16,7 +16,7 @@ function headOf(resource: VersionedResource): NonNullable<Screen['Head']> {
   return ({ record }) => (
     <>
       <SourceNotice record={record} />
-      <Suspense>{hasBody && <LinkNotice record={record} />}</Suspense>
+      <Suspense>{hasBody && <LinkNotice record={record} type={resource.name as ContentName} />}</Suspense>
     </>
   )
 }

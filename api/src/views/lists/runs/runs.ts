@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import type { Prisma } from '@kollegium/db'
+import { z } from 'zod'
+import type { SignedInContext } from '../../../engine/context.ts'
+import { forbidden } from '../../../engine/refusals.ts'
+import { sv } from '../../../i18n/sv/index.ts'
+import { createTranslator } from '../../../i18n/translator.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { rowId } from '../../../kernel/fields.ts'
+import { inTransaction } from '../../../kernel/transaction.ts'
+import { nameOf } from '../list-cells.ts'
+import { byRight, chosenIds, chosenInput, listedRows, listOf, requireAtMost } from '../list-rows.ts'
+import { enqueueListRun } from './list-run.job.ts'
+import { acts, runActs } from './run-acts.ts'
+
+const t = createTranslator(sv)
+
+/** The most runs of a person that wait or go on at once. */
+const mostRunning = 5
+/** The runs of a list that are told. */
+const mostTold = 5
+
+export const beginInput = chosenInput.extend({
+  act: z.enum(runActs),
+  /** The tag, group, folder or role of the act. */
+  target: z.object({ id: rowId(), name: z.string().max(300) }).nullish(),
+  /** The mark of the rows that the question counted. */
+  mark: z.string().max(64).nullish(),
+  /** The list's address with the filter: the part after the question mark. */
+  query: z.string().max(2000).default(''),
+})
+/** A person's run. The list stands beside it, because some lists' acts ask who is there. */
+export const runInput = z.object({ entity: z.string().max(60), id: z.uuid() })
+
+/** Marks rows in their order, so that a run begins on those alone that the question counted. */
+export const markOf = (ids: readonly number[]): string => createHash('sha256').update(ids.join(',')).digest('base64url')
+
+/**
+ * Begins an act on every row of the list's filter. The rows are those of now, and stay the same until the last.
+ * @throws AppError FORBIDDEN without the right to the act, CONFLICT when other rows were counted, INVALID for an act that the list lacks
+ */
+export async function beginRun(ctx: SignedInContext, input: z.infer<typeof beginInput>): Promise<{ id: string }> {
+  const { entity, act: name, target, mark, query } = input
+  const resource = listOf(entity)
+  const act = acts[name]
+  if (!act.lists.includes(entity) || (act.hasTarget && !target)) {
+    throw new AppError('INVALID', { message: t('valid.invalidFields') })
+  }
+  if (!ctx.actor.ability.can(act.action, resource.subject)) throw forbidden()
+  const ids = await chosenIds(ctx, resource, input)
+  requireAtMost(ids.length)
+  const divided = await byRight(ctx, resource, ids, act.action)
+  if (mark && mark !== markOf(divided.ids)) throw new AppError('CONFLICT', { message: t('bulk.changed') })
+  const { user, realUser } = ctx.actor
+  const refused = divided.named.map(({ id }) => ({ id, reason: t('bulk.forbidden') }))
+  const data = {
+    ...{
+      user_id: user.id,
+      real_user_id: realUser?.id ?? null,
+      chosen_group_id: ctx.groupId,
+      list: entity,
+      act: name,
+      query,
+    },
+    ...{ target_id: target?.id ?? null, target: target?.name ?? '', row_ids: divided.ids, total: divided.ids.length },
+    ...{ refused, refused_number: divided.refused },
+  } satisfies Prisma.ListRunUncheckedCreateInput
+  return inTransaction(ctx.db, async (tx) => {
+    await requireFewRunning({ ...ctx, db: tx })
+    const { id } = await tx.listRun.create({ data, select: { id: true } })
+    await enqueueListRun(ctx.services.boss, tx, id)
+    return { id }
+  })
+}
+
+/** @throws AppError CONFLICT */
+async function requireFewRunning({ db, actor }: SignedInContext): Promise<void> {
+  const user_id = actor.user.id
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('ListRun'), ${user_id})`
+  const running = await db.listRun.count({ where: { user_id, state: 'running' } })
+  if (running >= mostRunning) throw new AppError('CONFLICT', { message: t('bulk.tooManyRuns') })
+}
+
+const toldSelect = {
+  ...{ id: true, act: true, target_id: true, target: true, query: true, total: true, at: true, done: true },
+  ...{ refused_number: true, refused: true, state: true, failure: true, begun_at: true, ended_at: true },
+} satisfies Prisma.ListRunSelect
+
+const refusedRows = z.array(z.object({ id: z.int(), reason: z.string() }))
+
+/**
+ * The person's runs of a list, the newest first. Refused rows of ended ones are told by name, as far as the person may read them; two
+ * statements for the names of all.
+ */
+export async function runsOf(ctx: SignedInContext, entity: string) {
+  const resource = listOf(entity)
+  const runs = await ctx.db.listRun.findMany({
+    where: { user_id: ctx.actor.user.id, list: entity },
+    select: toldSelect,
+    orderBy: [{ begun_at: 'desc' }, { id: 'asc' }],
+    take: mostTold,
+  })
+  const ended = runs.map(({ state, refused }) => (state === 'running' ? [] : refusedRows.parse(refused)))
+  const ids = [...new Set(ended.flat().map(({ id }) => id))]
+  const rows = ids.length > 0 ? await listedRows(ctx, resource, ids) : []
+  const titles = new Map(rows.map((row) => [row.id, nameOf(row)]))
+  return runs.map(({ refused: _, begun_at, ended_at, ...run }, at) => ({
+    ...run,
+    begun_at: begun_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
+    refused: (ended[at] ?? []).map(({ id, reason }) => ({ id, reason, title: titles.get(id) ?? '' })),
+  }))
+}
+
+type Named = z.infer<typeof runInput>
+const own = ({ actor }: SignedInContext, { id, entity }: Named) => ({ id, list: entity, user_id: actor.user.id })
+
+/** Stops a run after the call that is under way. A run that is over stays as it is. @throws AppError NOT_FOUND */
+export async function stopRun(ctx: SignedInContext, named: Named): Promise<{ id: string }> {
+  const where = { ...own(ctx, named), state: 'running' as const }
+  const { count } = await ctx.db.listRun.updateMany({ where, data: { state: 'stopped', ended_at: new Date() } })
+  if (count === 0) await requireOwn(ctx, named)
+  return { id: named.id }
+}
+
+/** Goes on with a stopped run, as whom the person is now. @throws AppError NOT_FOUND */
+export function continueRun(ctx: SignedInContext, named: Named): Promise<{ id: string }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx }
+    await requireFewRunning(inside)
+    const { count } = await tx.listRun.updateMany({
+      where: { ...own(ctx, named), state: 'stopped' },
+      data: {
+        ...{ state: 'running', failure: '', begun_at: new Date(), ended_at: null },
+        real_user_id: ctx.actor.realUser?.id ?? null,
+      },
+    })
+    if (count === 0) await requireOwn(inside, named)
+    else await enqueueListRun(ctx.services.boss, tx, named.id)
+    return { id: named.id }
+  })
+}
+
+/** Takes the outcome of a run away. One that goes on stays. @throws AppError NOT_FOUND */
+export async function dismissRun(ctx: SignedInContext, named: Named): Promise<{ id: string }> {
+  const { count } = await ctx.db.listRun.deleteMany({ where: { ...own(ctx, named), state: { not: 'running' } } })
+  if (count === 0) await requireOwn(ctx, named)
+  return { id: named.id }
+}
+
+async function requireOwn(ctx: SignedInContext, named: Named): Promise<void> {
+  const found = await ctx.db.listRun.findFirst({ where: own(ctx, named), select: { id: true } })
+  if (!found) throw new AppError('NOT_FOUND', { message: t('error.404') })
+}
