@@ -69,6 +69,7 @@ export const siteProcedures: Record<string, Need> = {
   'dashboard.counts': openTo('signedIn'),
   'visits.week': need('new', 'Page', 'update'),
   'visits.site': need('new', 'Page', 'update'),
+  'visits.link': need('new', 'Page', 'update'),
   'visits.text': need('row', 'Article', 'update'),
   // Those of the group one works in.
   'setting.list': need('new', 'Setting', 'read'),
