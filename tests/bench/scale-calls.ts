@@ -61,6 +61,7 @@ const fixedSize = [
 const seldom = [
   ...['privacy.register', 'privacy.person', 'privacy.erasures'],
   ...['role', 'groupsRole'].flatMap((name) => ['holders', 'reach', 'changes'].map((part) => `${name}.${part}`)),
+  'groupsRole.lacking',
 ]
 
 /**

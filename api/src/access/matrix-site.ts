@@ -60,6 +60,7 @@ export const siteProcedures: Record<string, Need> = {
   'trash.list': need('list', 'Article', 'delete'),
   'trash.restore': need('row', 'Article', 'delete'),
   'trash.about': need('row', 'Article', 'read'),
+  'trash.read': need('row', 'Article', 'read'),
   'trash.undo': need('row', 'Article', 'delete', { allowed: 'CONFLICT' }),
   'trash.remove': need('row', 'Article', 'delete'),
   'trash.ring': need('row', 'Article', 'read'),

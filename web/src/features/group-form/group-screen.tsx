@@ -2,6 +2,7 @@ import { categoryWords, group } from '@kollegium/api/definitions/groups'
 import { t } from '../../lib/i18n.ts'
 import { text } from '../../resource/fields/text.tsx'
 import { defineScreen } from '../../resource/screen.ts'
+import { usedQuestion } from '../content/used-question.tsx'
 import { liveOf } from '../live-preview/live.tsx'
 import { logos } from '../media/media-field-types.ts'
 import * as kinds from './group-field-types.ts'
@@ -48,6 +49,7 @@ export const groupScreen = defineScreen({
   }),
   visit: (row) => (row.vopagesStatus && typeof row.url === 'string' ? row.url : null),
   alike: async (client, search) => (await client.search.group.query({ search, limit: 10 })).map(({ title }) => title),
+  used: usedQuestion('group'),
   ...liveOf('group', 'draft.start'),
   Main: GroupMembers,
   Side: GroupSide,

@@ -1,22 +1,39 @@
 import { article, book, card, event, page, queue, section, tag } from '@kollegium/api/definitions/content'
 import { menu } from '@kollegium/api/definitions/menus'
 import { message } from '@kollegium/api/definitions/messages'
+import House from 'lucide-react/icons/house'
 import { lazy } from 'react'
 import { CreateBook } from '../../../features/books/create-book.tsx'
 import { contentSide } from '../../../features/content/content-side.tsx'
 import { askAboutPastTime } from '../../../features/content/publication-questions.tsx'
 import { usedSide } from '../../../features/content/used-in.tsx'
 import { usedQuestion } from '../../../features/content/used-question.tsx'
+import { copiedLine } from '../../../features/copies/copied-line.tsx'
 import { copyAction } from '../../../features/copies/copy-action.ts'
 import { sourceNotice } from '../../../features/copies/source-notice.tsx'
 import { ListSketch } from '../../../features/entities/list-sketch.tsx'
 import { liveOf } from '../../../features/live-preview/live.tsx'
+import { LinkSide } from '../../../features/menu-links/link-side.tsx'
+import { listPlaceAnchor } from '../../../features/settings/list-place-anchor.ts'
 import { t } from '../../../lib/i18n.ts'
-import { defineScreen, type Screen } from '../../../resource/screen.ts'
+import { defineScreen, type RowAction, type Screen } from '../../../resource/screen.ts'
 import { contentParts, publishing, trashed } from './publishing.tsx'
 
 const ListPlace = lazy(() => import('../../../features/settings/list-place.tsx'))
 const BookOrderPage = lazy(() => import('../../../features/books/order-page.tsx'))
+
+const queueParts = contentParts(queue)
+
+/** Leads from a list's row to its places on the start page. */
+const showOnStart: RowAction = {
+  label: t('listPlace.action'),
+  icon: House,
+  needs: 'update',
+  only: 'row',
+  offered: ({ can }) => can('update', 'Setting'),
+  href: ({ id }) => `/queue/${id}#${listPlaceAnchor}`,
+  run: async () => null,
+}
 
 /** The screens of the texts that visitors read, and of the menus that lead to them. */
 export const contentScreens: readonly Screen[] = [
@@ -72,7 +89,8 @@ export const contentScreens: readonly Screen[] = [
   defineScreen({
     resource: queue,
     api: (client) => client.queue,
-    ...contentParts(queue),
+    ...queueParts,
+    actions: [...queueParts.actions, showOnStart],
     // The list itself is the work; a text around it is rare.
     first: ['title', 'columns', 'items'],
     rows: [{ fields: ['title', 'columns'], columns: '2fr 1fr' }],
@@ -86,7 +104,9 @@ export const contentScreens: readonly Screen[] = [
     api: (client) => client.book,
     ...contentParts(book),
     visit: (row) =>
-      row.status === 'published' && (row.access === null || row.access === 'guest') ? String(row.url) : null,
+      row.status === 'published' && !row.siteClosed && (row.access === null || row.access === 'guest')
+        ? String(row.url)
+        : null,
     Create: CreateBook,
     pages: { order: BookOrderPage },
     emptyText: t('book.empty'),
@@ -101,6 +121,8 @@ export const contentScreens: readonly Screen[] = [
     actions: [copyAction(menu)],
     duplicates: { keys: ['name'], rows: ['links'] },
     Head: sourceNotice(menu),
+    Line: copiedLine(menu),
+    SideHead: LinkSide,
     Side: contentSide(menu, { holds: 'MenuLink' }),
     ...liveOf('menu', 'draft.start'),
     emptyText: t('menu.empty'),
@@ -125,6 +147,7 @@ export const contentScreens: readonly Screen[] = [
     actions: [copyAction(message)],
     duplicates: {},
     Head: sourceNotice(message),
+    Line: copiedLine(message),
     Side: contentSide(message, { used: false }),
     ...liveOf('message', 'draft.start'),
     emptyText: t('message.empty'),

@@ -55,6 +55,7 @@ export const documentScreens: readonly Screen[] = [
     api: (client) => client.folder,
     fields: { folder_id: parent },
     visit: onSite,
+    used: usedQuestion('folder'),
     back: ({ id, portfolio_id, folder_id }, gone) =>
       placeAddress(Number(portfolio_id), gone ? (folder_id as number | null) : id),
   }),
@@ -63,6 +64,7 @@ export const documentScreens: readonly Screen[] = [
     api: (client) => client.portfolio,
     needs: { status: 'publish' },
     visit: onSite,
+    used: usedQuestion('portfolio'),
     back: ({ id }, gone) => (gone ? '/bank' : placeAddress(id, null)),
     starts: ({ group, can }) => (can('publish', 'Portfolio', { group_id: group?.id ?? null }) ? {} : { status: false }),
   }),

@@ -4,10 +4,12 @@ import {
   applicationStatusWords,
   newsletterSubscriber,
 } from '@kollegium/api/definitions/applications'
+import { education } from '@kollegium/api/definitions/groups'
 import { AccountPart, ApplicationHead, KnownOrgnr } from '../../../features/applications/account-part.tsx'
 import { ApplicationSide } from '../../../features/applications/application-side.tsx'
 import { Decide } from '../../../features/applications/decide.tsx'
 import { CameLine, WaitingWays } from '../../../features/applications/waiting-line.tsx'
+import { usedQuestion } from '../../../features/content/used-question.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { radio } from '../../../resource/fields/choice.tsx'
 import type { FieldType } from '../../../resource/fields/field-type.ts'
@@ -55,6 +57,7 @@ export const officeScreens: readonly Screen[] = [
     Side: ApplicationSide,
     emptyText: t('application.empty'),
   }),
+  defineScreen({ resource: education, api: (client) => client.education, used: usedQuestion('education') }),
   defineScreen({
     resource: newsletterSubscriber,
     api: (client) => client.newsletterSubscriber,

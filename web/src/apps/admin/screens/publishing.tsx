@@ -6,6 +6,7 @@ import { type ContentName, contentOf, type VersionedResource } from '../../../fe
 import { contentSide, versionsAnchor } from '../../../features/content/content-side.tsx'
 import { askAboutPublication, mayUnpublish } from '../../../features/content/publication-questions.tsx'
 import { usedQuestion } from '../../../features/content/used-question.tsx'
+import { copiedLine } from '../../../features/copies/copied-line.tsx'
 import { copyAction } from '../../../features/copies/copy-action.ts'
 import { moveAction } from '../../../features/copies/move-action.ts'
 import { sourceNotice } from '../../../features/copies/source-notice.tsx'
@@ -15,6 +16,10 @@ import { dateTime } from '../../../resource/fields/date.tsx'
 import type { Outcome, Row, RowAction, Screen } from '../../../resource/screen.ts'
 
 const LinkNotice = lazy(async () => ({ default: (await import('../../../features/links/link-marks.tsx')).LinkNotice }))
+
+/** The address of a text's page; null while visitors don't see it, also because its site is closed. */
+const shownAt = ({ status, url, siteClosed }: Row): string | null =>
+  status === 'published' && !siteClosed && typeof url === 'string' ? url : null
 
 /** Makes the part above the fields: the changes of a copy's source, and the broken links of a text. */
 function headOf(resource: VersionedResource): NonNullable<Screen['Head']> {
@@ -119,7 +124,7 @@ export function contentParts(
     ...publishing,
     ...trashed,
     inGroup: true,
-    visit: (row: Row) => (row.status === 'published' && typeof row.url === 'string' ? row.url : null),
+    visit: shownAt,
     autosaves: true as const,
     versionsAt: (id: number) => `/${name}/${id}#${versionsAnchor}`,
     actions,
@@ -129,6 +134,7 @@ export function contentParts(
     asks: askAboutPublication(name, read),
     duplicates: {},
     Head: headOf(resource),
+    Line: copiedLine(resource),
     Side: contentSide(resource, { visits: read }),
   }
 }
