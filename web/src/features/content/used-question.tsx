@@ -57,7 +57,9 @@ export const usedQuestion =
       text: (close) => (
         <>
           <p className="mb-1">{leadOf(uses, capitalise(element), many)}</p>
-          <UsesList uses={uses} onFollow={close} />
+          <div className="max-h-[50dvh] overflow-y-auto">
+            <UsesList uses={uses} onFollow={close} />
+          </div>
           {name === 'file' && only && !many && (
             <p className="mt-1.5">
               <TextLink href={`/file/${only.id}`} onClick={close}>

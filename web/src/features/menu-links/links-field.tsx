@@ -152,10 +152,18 @@ export default function LinksField(field: FieldProps<LinkRow[]>) {
 const groupOf = (record: Row | null) =>
   record ? ((record.group as { title: string } | null)?.title ?? null) : undefined
 
+/** Pixels between the editor and the part of the column above it. */
+const least = 20
+
 /** Draws the editor in the side column, level with its row, or under the row. */
 function Placed({ side, children }: { side: ReturnType<typeof useLinkSide>; children: ReactNode }) {
   if (!side) return children
-  return createPortal(<div style={{ marginTop: side.top }}>{children}</div>, side.node)
+  return createPortal(
+    <div className="border-t border-grey-2 pt-2.5" style={{ marginTop: Math.max(side.top, least) }}>
+      {children}
+    </div>,
+    side.node,
+  )
 }
 
 type LinkProps = {

@@ -72,10 +72,7 @@ function Filters({ filters, onChange, shown }: Props & { shown: Found | undefine
           />
         </Field>
       )}
-      <Field
-        label={t('visits.compare')}
-        hint={shown && t('visits.comparedDays', { from: shown.before.from, to: shown.before.to })}
-      >
+      <Field label={t('visits.compare')}>
         <Select<VisitFilters['compare']>
           value={filters.compare}
           onChange={(compare) => set({ compare })}
@@ -89,6 +86,11 @@ function Filters({ filters, onChange, shown }: Props & { shown: Found | undefine
         <Button variant="tertiary" size={32} className="lg:mt-3.5" onClick={() => onChange(emptyVisitFilters)}>
           {t('action.reset')}
         </Button>
+      )}
+      {shown && (
+        <p className="text-hint text-grey-6 sm:col-span-full">
+          {t('visits.comparedDays', { from: shown.before.from, to: shown.before.to })}
+        </p>
       )}
     </div>
   )
