@@ -83,7 +83,12 @@ function Filters({ filters, onChange, shown }: Props & { shown: Found | undefine
         />
       </Field>
       {isSet && (
-        <Button variant="tertiary" size={32} className="lg:mt-3.5" onClick={() => onChange(emptyVisitFilters)}>
+        <Button
+          variant="tertiary"
+          size={32}
+          className="justify-self-start sm:mt-3.5"
+          onClick={() => onChange(emptyVisitFilters)}
+        >
           {t('action.reset')}
         </Button>
       )}
