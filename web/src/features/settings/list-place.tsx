@@ -66,7 +66,7 @@ function Choice({ list, group }: { list: Row; group: number | null }) {
     queryKey: key,
     queryFn: ({ signal }) => client.setting.list.query(undefined, { signal }),
   })
-  const place = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLSpanElement>(null)
   const isThere = Boolean(data)
   useEffect(() => {
     if (isThere && location.hash === `#${listPlaceAnchor}`) place.current?.scrollIntoView?.({ block: 'start' })
@@ -98,7 +98,8 @@ function Choice({ list, group }: { list: Row; group: number | null }) {
   }
   const isInherited = shown.length > 0 && shown.every(({ own }) => own !== list.id)
   return (
-    <div ref={place} id={listPlaceAnchor} className="scroll-mt-12">
+    <>
+      <span ref={place} id={listPlaceAnchor} className="block scroll-mt-16" />
       <Section title={t('listPlace.title')} lead={t('listPlace.lead')}>
         <RadioGroup
           legend={<span className="sr-only">{t('listPlace.title')}</span>}
@@ -123,6 +124,6 @@ function Choice({ list, group }: { list: Row; group: number | null }) {
           <TextLink href="/setting">{t('listPlace.settings')}</TextLink>
         </p>
       </Section>
-    </div>
+    </>
   )
 }
