@@ -195,8 +195,14 @@ describe('the groups where nobody has a group role', () => {
   test('are told to nobody who may not read the role, or the memberships of every group', async () => {
     const id = await world.groupsRoleId('editor')
     expect(await codeOf((await caller('editor')).groupsRole.lacking({ id }))).toBe('NOT_FOUND')
-    // Reads the role everywhere, and no membership.
-    const reader = await world.national([{ subject: 'GroupsRole', name: 'read' }])
-    expect(await createCaller(reader.ctx).groupsRole.lacking({ id })).toBeNull()
+    // Reads the role and the groups everywhere, and no membership.
+    const { id: given } = await db.groupsRole.create({ data: { name: 'vikarie', label: 'Vikarie' } })
+    const group_id = (await buildGroup(db, { category: 'employer' })).id
+    await db.membership.create({
+      data: { group_id, user_id: idOf('teacher'), groupRoles: { connect: { id: given } } },
+    })
+    expect(await api.groupsRole.lacking({ id: given })).not.toBeNull()
+    const reader = await world.national(['GroupsRole', 'Group'].map((subject) => ({ subject, name: 'read' })))
+    expect(await createCaller(reader.ctx).groupsRole.lacking({ id: given })).toBeNull()
   })
 })

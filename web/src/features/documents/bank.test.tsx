@@ -316,7 +316,9 @@ test('a portfolio in the list says by name what is in the way of its removal', a
   })
   await choose('Styrgruppen', 'Ta bort')
   const told = await screen.findByRole('alertdialog', { name: 'Styrgruppen' })
-  expect(told.textContent).toContain('Portföljen är inte tom. Den går att ta bort när de här 4 är flyttade eller borttagna.')
+  expect(told.textContent).toContain(
+    'Portföljen är inte tom. Den går att ta bort när de här 4 är flyttade eller borttagna.',
+  )
   expect(remove).not.toHaveBeenCalled()
 })
 
