@@ -50,6 +50,8 @@ const fixedSize = [
   ...['comment.list', 'presence.beat', 'review.get', 'review.reviewers', 'following.get', 'activity.ofRecord'],
   // The account of one application, with the few people who have its names or address.
   'application.account',
+  // The words of one text in the trash.
+  'trash.read',
   // One person's own: the few linked accounts of schools, keys and sessions.
   ...['linkedAccount.mine', 'linkedAccount.of', 'security.overview', 'privacy.ownReads', 'privacy.ownLink'],
 ]
