@@ -50,6 +50,8 @@ const fixedSize = [
   ...['comment.list', 'presence.beat', 'review.get', 'review.reviewers', 'following.get', 'activity.ofRecord'],
   // The account of one application, with the few people who have its names or address.
   'application.account',
+  // The words of one text in the trash.
+  'trash.read',
   // One person's own: the few linked accounts of schools, keys and sessions.
   ...['linkedAccount.mine', 'linkedAccount.of', 'security.overview', 'privacy.ownReads', 'privacy.ownLink'],
 ]
@@ -61,6 +63,7 @@ const fixedSize = [
 const seldom = [
   ...['privacy.register', 'privacy.person', 'privacy.erasures'],
   ...['role', 'groupsRole'].flatMap((name) => ['holders', 'reach', 'changes'].map((part) => `${name}.${part}`)),
+  'groupsRole.lacking',
 ]
 
 /**
@@ -229,6 +232,7 @@ const others: Call[] = [
   { procedure: 'dashboard.counts', who: 'office', input: {} },
   { procedure: 'visits.week', who: 'office', input: {} },
   { procedure: 'visits.site', who: 'editor', input: { weeks: 12 } },
+  { procedure: 'visits.site', who: 'office', input: { from: '2026-01-01', compare: 'year' } },
   { procedure: 'visits.text', who: 'editor', input: ({ article }) => ({ entity: 'article', id: article }) },
   { procedure: 'statistics.general', who: 'office', input: {} },
   { procedure: 'statistics.certification', who: 'office', input: {} },

@@ -4,7 +4,7 @@ const ofPortfolio = { seenBy: 'Portfolio', unseen: 'INVALID' } as const
 
 /** The rights that the procedures of the document bank and of search need. */
 export const documentProcedures = {
-  ...crudNeeds('portfolio', 'Portfolio'),
+  ...crudNeeds('portfolio', 'Portfolio', { 'portfolio.usedIn': need('row', 'Portfolio', 'read') }),
   ...crudNeeds('folder', 'Folder', {
     'folder.create': need('gated', 'Folder', 'create', ofPortfolio),
     'folder.elements': need('row', 'Portfolio', 'read'),
@@ -13,6 +13,7 @@ export const documentProcedures = {
     'folder.zip': need('row', 'Portfolio', 'read'),
     'folder.receive': need('gated', 'File', 'create', ofPortfolio),
     'folder.move': need('gated', 'Folder', 'update'),
+    'folder.usedIn': need('row', 'Folder', 'read'),
   }),
   ...crudNeeds('file', 'File', {
     'file.usedIn': need('row', 'File', 'read'),

@@ -95,6 +95,7 @@ export const peopleProcedures: Record<string, Need> = {
   ...crudNeeds('groupsRole', 'GroupsRole', {
     'groupsRole.options': openTo('signedIn'),
     ...roleScreen('groupsRole', 'GroupsRole'),
+    'groupsRole.lacking': need('row', 'GroupsRole', 'read'),
   }),
   ...permissions('permission', 'Permission'),
   ...permissions('groupsPermission', 'GroupsPermission'),

@@ -61,8 +61,12 @@ export const procedures: Record<string, Need> = {
     'group.certification': need('row', 'Group', 'read'),
     'group.members': need('row', 'Group', 'read'),
     'group.membersOf': need('list', 'Membership', 'read'),
+    'group.usedIn': need('gated', 'Group', 'delete'),
   }),
-  ...crudNeeds('education', 'Education', { 'education.options': openTo('signedIn') }),
+  ...crudNeeds('education', 'Education', {
+    'education.options': openTo('signedIn'),
+    'education.usedIn': need('row', 'Education', 'read'),
+  }),
   ...contentProcedures,
   ...peopleProcedures,
   ...crudNeeds('tag', 'Tag', {

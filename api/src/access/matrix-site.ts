@@ -60,6 +60,7 @@ export const siteProcedures: Record<string, Need> = {
   'trash.list': need('list', 'Article', 'delete'),
   'trash.restore': need('row', 'Article', 'delete'),
   'trash.about': need('row', 'Article', 'read'),
+  'trash.read': need('row', 'Article', 'read'),
   'trash.undo': need('row', 'Article', 'delete', { allowed: 'CONFLICT' }),
   'trash.remove': need('row', 'Article', 'delete'),
   'trash.ring': need('row', 'Article', 'read'),
@@ -69,6 +70,7 @@ export const siteProcedures: Record<string, Need> = {
   'dashboard.counts': openTo('signedIn'),
   'visits.week': need('new', 'Page', 'update'),
   'visits.site': need('new', 'Page', 'update'),
+  'visits.link': need('new', 'Page', 'update'),
   'visits.text': need('row', 'Article', 'update'),
   // Those of the group one works in.
   'setting.list': need('new', 'Setting', 'read'),

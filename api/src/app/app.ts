@@ -28,6 +28,7 @@ import { cors } from '../platform/auth/cors.ts'
 import { createListFileRoutes } from '../views/lists/list-file.ts'
 import { createPrivacyRoutes } from '../views/privacy/download.ts'
 import { createStatisticsRoutes } from '../views/statistics/download.ts'
+import { createVisitRoutes } from '../views/visits/download.ts'
 import { createContextOf } from './create-context.ts'
 import { appRouter } from './router.ts'
 
@@ -76,6 +77,7 @@ export function createApiApp(services: Services): ApiApp {
   routes.use(createFormRoutes(services))
   routes.use(createAuditLogRoutes(services, { authenticate: contextOf }))
   routes.use(createStatisticsRoutes(services, { authenticate: contextOf }))
+  routes.use(createVisitRoutes(services, { authenticate: contextOf }))
   routes.use(createListFileRoutes(services, { authenticate: contextOf }))
   routes.use(createPrivacyRoutes(services, { authenticate: contextOf }))
   routes.use(createCertificateRoutes(services, { authenticate: contextOf }))

@@ -50,6 +50,7 @@ const byRouter: Record<string, string> = {
   wording: 'update',
   // Lists without whole numbers, and figures. `print.link` asks by itself for a list that holds them.
   statistics: 'link',
+  visits: 'link',
   auditLog: 'handle checkChain link',
   issuedDocument: 'ofPersonalNumber revocation revoke link',
   print: 'choices cancel retry link proof personLink',

@@ -50,6 +50,7 @@ export function contentInputs(rows: Rows, plain: (name: string, row: { id: numbe
     'trash.list': { limit: 200 },
     'trash.restore': { entity: 'article', id: rows.trashed.article.id },
     'trash.about': { entity: 'article', id: rows.trashed.article.id },
+    'trash.read': { entity: 'article', id: rows.trashed.article.id },
     'trash.undo': { rows: [{ entity: 'article', id: rows.trashed.article.id }] },
     'trash.remove': { entity: 'article', id: rows.trashed.article.id },
     'trash.ring': { entity: 'article', id: rows.article.id },

@@ -21,6 +21,8 @@ export function documentInputs(rows: Rows, plain: Plain): Inputs {
     'folder.zip': { portfolio_id: rows.portfolio.id },
     'folder.receive': { portfolio_id: rows.portfolio.id, files: [{ path: ['Ny mapp'], filename: 'ny.pdf' }] },
     'folder.move': { id: rows.spareFolder.id, ...elsewhere },
+    'folder.usedIn': { id: rows.folder.id },
+    'portfolio.usedIn': { id: rows.portfolio.id },
     ...plain('file', rows.spareFile, { title: 'Ny fil', folder_id: rows.folder.id }),
     'file.usedIn': { id: rows.spareFile.id },
     'file.link': { id: rows.spareFile.id },

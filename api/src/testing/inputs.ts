@@ -45,8 +45,10 @@ export function validInputs(
     'group.certification': group,
     'group.members': group,
     'group.membersOf': { ids: [group.id] },
+    'group.usedIn': group,
     ...plain('education', { id: more.education }, { title: 'Ny utbildning' }),
     'education.options': undefined,
+    'education.usedIn': { id: more.education },
     ...plain('article', rows.article, {
       title: 'Ny artikel',
       tags: [rows.tag.id],

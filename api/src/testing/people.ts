@@ -170,6 +170,7 @@ export function peopleInputs(rows: Rows, people: PeopleRows, plain: Plain): Reco
     'groupsRole.holders': { id: people.groupsRole.id },
     'groupsRole.reach': { id: people.groupsRole.id, given: [people.groupsPermission.id] },
     'groupsRole.changes': { id: people.groupsRole.id },
+    'groupsRole.lacking': { id: people.groupsRole.id },
     'groupsRole.copy': { id: people.groupsRole.id, data: named },
     'permission.acl': undefined,
     'permission.update': { id: people.permission.id, ...sync },

@@ -47,6 +47,7 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
     'dashboard.counts': undefined,
     'visits.week': undefined,
     'visits.site': { weeks: 4 },
+    'visits.link': { weeks: 4 },
     'visits.text': { id: rows.article.id, entity: 'article' },
     'setting.list': undefined,
     'setting.update': { data: { newsQueue: rows.queue.id, footerMenu: rows.menu.id } },

@@ -1,6 +1,7 @@
 import ListChecks from 'lucide-react/icons/list-checks'
 import { type ReactNode, Suspense, useState } from 'react'
-import { t } from '../lib/i18n.ts'
+import '../lib/bulk-texts.ts'
+import { numberText, t } from '../lib/i18n.ts'
 import { late } from '../lib/late.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { PhoneBulkBar } from '../ui/phone-bulk-bar.tsx'
@@ -11,6 +12,7 @@ import { ListBody } from './list-body.tsx'
 import { ListStack, ListTable, type RowsProps, type RowView } from './list-rows.tsx'
 import { ListToolbar, type ToolbarProps } from './list-toolbar.tsx'
 import type { DataListState } from './use-data-list.ts'
+import { useWhoseOf } from './whose.tsx'
 
 /** The panel's fields come when it is opened first. */
 const FilterPanel = late(() => import('./filter-panel.tsx'))
@@ -52,6 +54,9 @@ export function DataList<Listed extends { id: number }>(props: DataListProps<Lis
     selected: bulk ? selection.ids : null,
     onSelect: selection.select,
   }
+  const whoseOf = useWhoseOf()
+  // The rows of other pages than this one's are not known when the whole filter is selected.
+  const groups = new Set(selection.isWhole ? [] : selection.chosen().flatMap((row) => whoseOf(row) ?? []))
   const Bar = narrow ? PhoneBulkBar : BulkBar
   const isEachSelected = list.answer.rows.length > 0 && list.answer.rows.every(({ id }) => selection.ids.has(id))
   const content = (
@@ -84,6 +89,7 @@ export function DataList<Listed extends { id: number }>(props: DataListProps<Lis
         {bulk && selection.ids.size > 0 && (
           <Bar
             count={selection.isWhole && whole ? whole.total : selection.ids.size}
+            note={groups.size > 1 && t('bulk.inGroups', { number: numberText(groups.size) })}
             onClear={selection.clear}
             whole={
               whole &&

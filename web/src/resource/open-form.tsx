@@ -61,6 +61,8 @@ export function OpenForm({ screen, given }: { screen: Screen; given: Row | null 
   const belongs = useBelongs(screen, record)
   const backFrom = (row: Row, gone = false) => screen.back?.(row, gone) ?? listAddress(resource.name)
 
+  const saving = lineOf(work, editable || held)
+
   const save = async () => {
     const saved = await work.save()
     if (saved && !record) work.open(saved)
@@ -87,7 +89,10 @@ export function OpenForm({ screen, given }: { screen: Screen; given: Row | null 
         }
         state={state}
         line={
-          <HeaderLine parts={[belongs, lineOf(work, editable || held), Line && <Line key="own" record={record} />]} />
+          <>
+            <HeaderLine parts={[belongs, saving]} />
+            {Line && <Line record={record} lead={belongs || saving ? ' · ' : ''} />}
+          </>
         }
         actions={
           <FormActions

@@ -1,9 +1,11 @@
 import '../lib/bulk-texts.ts'
+import Copy from 'lucide-react/icons/copy'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { newOf, numberText, t } from '../lib/i18n.ts'
 import { useCan } from '../lib/me.tsx'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Shortcut } from '../ui/shortcut.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BulkAction } from '../ui/table.tsx'
@@ -24,6 +26,19 @@ import { useSpellingSuggestion } from './use-spelling-suggestion.ts'
 /** A group's name must not break at its dashes (design guide, Type). */
 const isName = (value: unknown) => typeof value === 'string' && value.length < 40 && value.includes('–')
 
+/** Tells under its title that a row is a copy, and of whose. */
+function copiedText(row: Row) {
+  const copied = row.copied as { group: string | null; seen: boolean } | undefined
+  if (!copied) return null
+  const text = copied.seen ? t('copy.ofGroup', { group: copied.group ?? t('group.none') }) : t('copy.isCopy')
+  return (
+    <span className="flex items-center gap-0.5 text-hint font-normal text-grey-6">
+      <Icon as={Copy} size={16} className="shrink-0" />
+      {text}
+    </span>
+  )
+}
+
 /** Draws a resource's row by its definition. */
 function viewOf({ resource, cells }: ListScreen, menuOf: RowView<Row>['menuOf']): RowView<Row> {
   return {
@@ -31,6 +46,7 @@ function viewOf({ resource, cells }: ListScreen, menuOf: RowView<Row>['menuOf'])
     hrefOf: (row) => `/${resource.name}/${row.id}`,
     menuOf,
     sticky: true,
+    underTitle: copiedText,
     titleClass: 'min-w-32 max-w-50 group-hover/row:bg-grey-0',
     cell: (column, row) => <ResourceCell column={column} row={row} own={cells} />,
     breaks: (column, row) => column.kind === 'group' || (column.kind === 'text' && !isName(row[column.key])),

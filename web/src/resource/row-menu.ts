@@ -47,7 +47,10 @@ function actionItems({ screen, can, actions, run }: RowMenuParts, row: Row): Men
     .filter(
       ({ only, when, needs }) => only !== 'bulk' && (when?.(row) ?? true) && can(needs, subject, withGroupId(row)),
     )
-    .map((action) => ({ label: action.label, icon: action.icon, onSelect: () => void run(action, [row]) }))
+    .map((action) => ({
+      ...{ label: action.label, icon: action.icon },
+      ...(action.href ? { href: action.href(row) } : { onSelect: () => void run(action, [row]) }),
+    }))
 }
 
 function whyItem({ screen, hasWhy }: RowMenuParts, { id }: Row): MenuItem[] {

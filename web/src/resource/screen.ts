@@ -60,6 +60,8 @@ export type RowAction = {
    * changed their mind.
    */
   run: (ids: number[], tools: ActionTools, rows: Row[]) => Promise<string | Outcome | null>
+  /** In the menu of a row: leads there, and nothing is run. */
+  href?: (row: Row) => string
   /** The same act on every row of a list's filter, some rows at a time; without it the action takes ticked rows alone. */
   bulk?: BulkAct
 }
@@ -162,7 +164,7 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   /** First values of a new record that differ from the definition's defaults, in the form's own shape. */
   starts?: (about: { group: SelectableGroup | null; can: Can }) => Partial<Record<Names<Fields>, unknown>>
   /** Stands in the form's header, after the save status. */
-  Line?: ComponentType<{ record: Row | null }>
+  Line?: ComponentType<{ record: Row | null; lead: string }>
   /** Ways to a saved record's neighbours; stands before the buttons in the header. */
   Ways?: ComponentType<{ record: Row }>
   /**

@@ -120,3 +120,24 @@ test('a long title keeps its end within what a title may hold', () => {
   expect(title).toHaveLength(200)
   expect(title.endsWith(' (kopia)')).toBe(true)
 })
+
+test('a copy says in the list whose it is, and marked rows in how many groups they are', async () => {
+  const rows = [
+    row,
+    { ...row, id: 8, title: 'Avskrift', group: { id: 4, title: 'Skåne' }, copied: { group: 'Eslöv', seen: true } },
+    { ...row, id: 9, title: 'Okänd', copied: { group: null, seen: false } },
+  ]
+  renderWith(<ResourceList screen={articleScreen} />, {
+    path: '/article',
+    answers: { 'article.list': () => ({ items: rows, total: 3, page: 1, limit: 25 }) },
+    groups,
+  })
+  await page.findByRole('row', { name: /Nytt/ })
+  expect(within(page.getByRole('row', { name: /Avskrift/ })).getByText('Kopia från Eslöv')).toBeTruthy()
+  expect(within(page.getByRole('row', { name: /Okänd/ })).getByText('Kopia')).toBeTruthy()
+  expect(within(page.getByRole('row', { name: /Nytt/ })).queryByText(/^Kopia/)).toBeNull()
+  fireEvent.click(page.getByRole('checkbox', { name: /Nytt/ }))
+  expect(page.getByText('1 markerade').parentElement?.textContent).toBe('1 markerade')
+  fireEvent.click(page.getByRole('checkbox', { name: /Avskrift/ }))
+  expect(page.getByText('2 markerade').parentElement?.textContent).toBe('2 markerade, i 2 grupper')
+})

@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx'
 import type { BulkBarProps } from './table.tsx'
 
 /** Draws the dark bar at the bottom of a phone while rows are selected: one line of actions, and the others under "Mer". */
-export function PhoneBulkBar({ count, onClear, children, whole }: BulkBarProps) {
+export function PhoneBulkBar({ count, note, onClear, children, whole }: BulkBarProps) {
   const [open, setOpen] = useState(false)
   return (
     <section
@@ -19,9 +19,10 @@ export function PhoneBulkBar({ count, onClear, children, whole }: BulkBarProps) 
       className="fixed bottom-0 left-8 right-0 z-10 bg-blue-deep px-2 py-1 text-white print:hidden"
     >
       <div className="flex min-h-6 items-center gap-1">
-        <strong role="status" className="grow">
-          {t('list.selected', { number: count })}
-        </strong>
+        <span role="status" className="grow">
+          <strong>{t('list.selected', { number: count })}</strong>
+          {note && <>, {note}</>}
+        </span>
         {whole}
         <IconButton
           icon={X}

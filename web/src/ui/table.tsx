@@ -199,6 +199,8 @@ export function SelectCell(props: {
 
 export type BulkBarProps = {
   count: number
+  /** Stands after the count: in how many groups the rows are. */
+  note?: ReactNode
   onClear: () => void
   children: ReactNode
   /** Stands after the count: the way to select the rows of every page. */
@@ -207,16 +209,17 @@ export type BulkBarProps = {
 
 /** Draws the dark bar directly above the head while rows are selected. */
 export function BulkBar(props: BulkBarProps) {
-  const { count, onClear, children, whole } = props
+  const { count, note, onClear, children, whole } = props
   return (
     <section
       data-surface="dark"
       aria-label={t('list.selected', { number: count })}
       className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-0.5 rounded-t-control bg-blue-deep px-2 py-0.5 text-white"
     >
-      <strong role="status" className="mr-1">
-        {t('list.selected', { number: count })}
-      </strong>
+      <span role="status" className="mr-1">
+        <strong>{t('list.selected', { number: count })}</strong>
+        {note && <>, {note}</>}
+      </span>
       {whole}
       {children}
       <button

@@ -36,7 +36,7 @@ const ofOneRow = [
   'usedIn|usedInAny|about|account|ring|revisions|compare|drawn|copies|sourceChanges|history|duplicates|failures|diplomas|personsOf',
   'unusualDate|proposals',
   // Of a role, which nobody has here.
-  'holders|reach|changes',
+  'holders|reach|changes|lacking',
 ].join('|')
 /** Queries whose rows have a fixed number, or none for this actor. */
 const fixedSize = [
@@ -57,6 +57,7 @@ const fixedSize = [
   'linkedAccount.mine',
   'linkedAccount.of',
   'help.search',
+  'trash.read',
   'setting.list',
   'statement.list',
   'published.setting.list',

@@ -2,6 +2,9 @@
 export const bulkWords = {
   'lists.tooMany': 'Urvalet har fler än ::number rader. Dela upp det med filter.',
   'bulk.all': 'Markera alla ::number i urvalet',
+  'bulk.inGroups': 'i ::number grupper',
+  'copy.isCopy': 'Kopia',
+  'copy.ofGroup': 'Kopia från ::group',
   'bulk.allMarked': 'Alla ::number i urvalet är markerade',
   'bulk.question': '::act ::number ::element?',
   'bulk.partly': '::number av ::total får du inte ändra. De lämnas som de är.',

@@ -39,6 +39,8 @@ export const copies = {
   'copy.copies': 'Kopior',
   'copy.isSame': 'Originalet är oförändrat',
   'copy.isBehind': 'Originalet har ändrats',
+  'copy.toOne': 'Kopierad till 1 grupp',
+  'copy.toMany': 'Kopierad till ::number grupper',
   'copy.from': 'Kopia från ::group',
   'copy.otherGroup': 'en annan grupp',
   'copy.sourceUnseen': 'Kopia. Originalet finns inte kvar, eller visas inte för dig.',

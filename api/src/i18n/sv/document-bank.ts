@@ -1,5 +1,6 @@
 /** The document bank of the admin app: its tree, drops, uploads and selections. */
 export const documentBank = {
+  'bank.holds': '::number objekt',
   'bank.tree': 'Portföljer och mappar',
   'bank.tidy': 'Att städa',
   'bank.unused': 'Används inte',

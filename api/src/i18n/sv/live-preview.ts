@@ -38,6 +38,7 @@ export const livePreview = {
   'draft.copied': 'Länken har kopierats',
   'draft.stop': 'Sluta dela',
   'draft.stopped': 'Utkastet är inte längre delat',
+  'listPlace.action': 'Visa på startsidan …',
   'listPlace.title': 'Visa på startsidan som',
   'listPlace.lead': 'Välj plats här, utan att gå till webbplatsinställningarna. Valet gäller genast.',
   'listPlace.news': 'Nyheter',

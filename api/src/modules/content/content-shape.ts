@@ -9,6 +9,7 @@ import { siteOf } from '../../engine/site-address.ts'
 import { originOf } from '../../kernel/env.ts'
 import { momentOf } from '../../kernel/fields.ts'
 import { type FileReader, linkedFileSelect, presentAttachment, presentImage } from '../documents/contract.ts'
+import { activeSite, isOpenSite } from '../sites/contract.ts'
 import { addressOf } from './address.ts'
 
 const person = { id: true, name: true, firstname: true, lastname: true } satisfies Prisma.UserSelect
@@ -43,7 +44,7 @@ export const contentListSelect = {
   created_at: true,
   updated_at: true,
   group_id: true,
-  group: { select: { id: true, name: true, title: true } },
+  group: { select: { id: true, name: true, title: true, ...activeSite } },
   author: { select: person },
   tags: { select: { id: true, label: true }, orderBy: [{ label: 'asc' }, { id: 'asc' }] },
 } satisfies Prisma.ContentSelect
@@ -82,7 +83,9 @@ export function presentListed({ subject }: Resource, row: ContentListRow, { serv
     unpublish_at: momentOf(row.unpublish_at),
     url: urlOf(env, row),
     editUrl: editUrlOf(env, row),
-    group: row.group,
+    group: row.group && { id: row.group.id, name: row.group.name, title: row.group.title },
+    // Visitors of a closed site are told that it is closed, whatever its texts say.
+    ...(!isOpenSite(row.group) && { siteClosed: true as const }),
     author: row.author && { id: row.author.id, name: displayName(row.author), type: 'User' as const },
     tags: row.tags,
     created_at: row.created_at.toISOString(),

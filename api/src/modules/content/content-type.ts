@@ -1,6 +1,7 @@
 import type { ContentType, Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import type { SignedInContext } from '../../engine/context.ts'
+import { withSources } from '../../engine/copies/copied-from.ts'
 import { copiesOf } from '../../engine/copies/copies.ts'
 import { crud } from '../../engine/crud.ts'
 import { idsOf, oneOf, within } from '../../engine/filters.ts'
@@ -111,7 +112,11 @@ export function contentType<
 
   async function presentList(rows: ContentListRow[], ctx: SignedInContext) {
     const more = await options.presentList?.(rows, ctx)
-    return rows.map((row, index) => ({ ...presentListed(definition, row, ctx), ...(more?.[index] as MoreListed) }))
+    const listed = rows.map((row, index) => ({
+      ...presentListed(definition, row, ctx),
+      ...(more?.[index] as MoreListed),
+    }))
+    return withSources(ctx, subject, listed)
   }
 
   const procedures = crud(resource, {

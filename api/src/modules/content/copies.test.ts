@@ -274,6 +274,17 @@ describe('a copy and its source', () => {
     expect((await office.article.copies({ id: source.id })).copies.every(({ isBehind }) => isBehind)).toBe(true)
   })
 
+  test('a list says which rows are copies, and of whose, to those who may read the source alone', async () => {
+    const id = await made()
+    const copiedOf = async (api: Api) => (await api.article.list({})).items.find((row) => row.id === id)?.copied
+    expect(await copiedOf(theirs)).toEqual({ group: null, seen: false })
+    const both = callerOf((await world.national(rights)).ctx)
+    expect(await copiedOf(both)).toEqual({ group: 'Skåne', seen: true })
+    expect((await both.article.list({})).items.find((row) => row.id === source.id)).not.toHaveProperty('copied')
+    await office.article.delete({ id: source.id })
+    expect(await copiedOf(both)).toEqual({ group: null, seen: false })
+  })
+
   test('a row that is no copy has no source', async () => {
     const row = await buildContent(db, { group_id: there })
     expect(await theirs.article.copies({ id: row.id })).toEqual({ source: null, copies: [] })

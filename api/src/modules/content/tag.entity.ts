@@ -6,6 +6,7 @@ import { requiredLine } from '../../kernel/fields.ts'
 export const tag = defineEntity({
   name: 'tag',
   subject: 'Tag',
+  uses: { title: ['label'], ofGroup: true },
   actions: crudActions,
   group: 'group_id',
   ...editorial,

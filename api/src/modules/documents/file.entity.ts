@@ -12,6 +12,7 @@ const focal = () => numberBetween(0, 1).nullable().default(null).meta({ label: '
 export const file = defineEntity({
   name: 'file',
   subject: 'File',
+  uses: { title: ['title'] },
   actions: crudActions,
   group: 'group_id',
   ...editorial,

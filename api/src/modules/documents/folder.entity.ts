@@ -6,6 +6,7 @@ import { optionalRow, plainText, requiredLine, rowId } from '../../kernel/fields
 export const folder = defineEntity({
   name: 'folder',
   subject: 'Folder',
+  uses: { title: ['title'] },
   actions: crudActions,
   group: 'group_id',
   ...editorial,

@@ -6,6 +6,7 @@ import { belongsTo } from '../../engine/relations.ts'
 import { byId } from '../../engine/resource.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
 import { procedure, router } from '../../engine/trpc.ts'
+import { usedInOf } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
@@ -63,6 +64,9 @@ export const folderRouter = router({
       return []
     },
   }),
+
+  /** The folders and files in it. */
+  usedIn: usedInOf('Folder', (_ctx, id) => ({ folder: { folder_id: id }, file: { folder_id: id } })),
 
   elements: procedure
     .input(elementsInput)

@@ -13,6 +13,7 @@ const shownWords = { true: 'enum.yes', false: 'enum.no' } as const
 export const portfolio = defineEntity({
   name: 'portfolio',
   subject: 'Portfolio',
+  uses: { title: ['title'], ofGroup: true },
   actions: [...crudActions, 'publish'],
   group: 'group_id',
   ...editorial,

@@ -7,11 +7,12 @@ import { forbidden, requireEmpty } from '../../engine/refusals.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
 import { diskNames } from '../../engine/services.ts'
 import { router } from '../../engine/trpc.ts'
+import { usedInOf } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { bulkLimits } from '../../kernel/transaction.ts'
-import { settingUsage } from '../settings/contract.ts'
+import { settingsReferencing, settingUsage } from '../settings/contract.ts'
 import { portfolioAddresses } from './bank-address.ts'
 import { privateDisk } from './file-link.ts'
 import { portfolio } from './portfolio.entity.ts'
@@ -123,4 +124,11 @@ export const portfolioRouter = router({
       return [await settingUsage(db, 'portfolio', [id])]
     },
   }),
+
+  /** The folders and files at its top, and the settings that name it. */
+  usedIn: usedInOf('Portfolio', (_ctx, id) => ({
+    folder: { portfolio_id: id, folder_id: null },
+    file: { portfolio_id: id, folder_id: null },
+    setting: settingsReferencing(['portfolio'], [id]),
+  })),
 })

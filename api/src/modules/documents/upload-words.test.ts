@@ -63,3 +63,13 @@ test('new bytes for a file come the same way, for who may change it; its id and 
   })
   for (const path of ['/4711', '/abc', '/-1']) expect(await upload({}, path)).toMatchObject({ status: 404 })
 })
+
+test('the answer tells where the site shows the file, and nothing while the site is closed', async () => {
+  const { groupId } = editor
+  const name = `oppen-${groupId}`
+  await world.db.group.update({ where: { id: groupId }, data: { name, status: true, vopagesStatus: true } })
+  const { body } = await upload({ title: 'Synlig' })
+  expect(body.data.siteUrl).toBe(`http://${name}.vo.localhost:3000/dokumentbank/fil/${body.data.id}`)
+  await world.db.group.update({ where: { id: groupId }, data: { vopagesStatus: false } })
+  expect((await upload({}, `/${body.data.id}`)).body.data.siteUrl).toBeNull()
+})

@@ -8,6 +8,7 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { refusalOf } from '../../kernel/rest-error.ts'
 import { sendEarly } from '../../platform/send-early.ts'
+import { fileAddresses } from './bank-address.ts'
 import { maxFileSize } from './file-types.ts'
 import { fileRefusal, fileTooLarge } from './store-file.ts'
 import { replaceFile, requireUploader, uploadFile } from './upload-file.ts'
@@ -28,25 +29,38 @@ export function createUploadRoute(services: Services, { authenticate }: { authen
   router.post('/api/v1/files', (request, response) =>
     answer(request, response, {
       authorize: requireUploader,
-      storeFor: (ctx) => (file, fields) =>
-        uploadFile(ctx, {
-          ...file,
-          portfolio_id: numberOf(fields.get('portfolio_id')),
-          folder_id: numberOf(fields.get('folder_id')),
-          title: fields.get('title'),
-          description: fields.get('description'),
-        }),
+      storeFor: (ctx) => async (file, fields) =>
+        onSite(
+          ctx,
+          await uploadFile(ctx, {
+            ...file,
+            portfolio_id: numberOf(fields.get('portfolio_id')),
+            folder_id: numberOf(fields.get('folder_id')),
+            title: fields.get('title'),
+            description: fields.get('description'),
+          }),
+        ),
     }),
   )
   router.post('/api/v1/files/:id', (request, response) =>
     answer(request, response, {
       authorize: (ctx) => requireUploader(ctx, 'update'),
-      storeFor: (ctx) => (file, fields) =>
-        replaceFile(ctx, numberOf(request.params.id) ?? -1, { ...file, title: fields.get('new_title') }),
+      storeFor: (ctx) => async (file, fields) =>
+        onSite(
+          ctx,
+          await replaceFile(ctx, numberOf(request.params.id) ?? -1, { ...file, title: fields.get('new_title') }),
+        ),
       status: 200,
     }),
   )
   return router
+}
+
+type StoredFile = Awaited<ReturnType<typeof uploadFile>>
+
+/** The file with the address of its page on a site; null where visitors and members find none. */
+async function onSite(ctx: Context, file: StoredFile) {
+  return { ...file, siteUrl: (await fileAddresses(ctx, [file])).get(file.id) ?? null }
 }
 
 /** Makes the function that answers a form with one file. */

@@ -1,14 +1,16 @@
 import { entityProcedures } from '../../engine/entity-router.ts'
 import { procedure, router } from '../../engine/trpc.ts'
+import { countUsing, type UsageFilter, usedInOf } from '../../engine/usage.ts'
 import { education } from './education.entity.ts'
+
+/** The groups that have the education. */
+const using = (id: number): UsageFilter => ({ group: { educations: { some: { education_id: id } } } })
 
 /** The procedures of educations. */
 export const educationRouter = router({
-  ...entityProcedures(education, {
-    usedIn: async (db, { id }) => [
-      { entity: 'group', count: await db.group.count({ where: { educations: { some: { education_id: id } } } }) },
-    ],
-  }),
+  ...entityProcedures(education, { usedIn: (db, { id }) => countUsing(db, using(id)) }),
+
+  usedIn: usedInOf('Education', (_ctx, id) => using(id)),
 
   /** The active ones, for a group's form. A catalogue: every signed-in user may choose from it. */
   options: procedure.query(({ ctx }) =>

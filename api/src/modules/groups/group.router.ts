@@ -1,14 +1,12 @@
-import { type ContentType, Prisma } from '@kollegium/db'
+import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { anyOf, flag, idsOf, oneOf, todayInSweden } from '../../engine/filters.ts'
-import type { Usage } from '../../engine/refusals.ts'
 import { belongsTo, orderedLinks } from '../../engine/relations.ts'
 import { byId } from '../../engine/resource.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
 import { procedure, router } from '../../engine/trpc.ts'
-import type { Tx } from '../../kernel/transaction.ts'
 import { pictureOf, picturesOf } from '../documents/contract.ts'
 import { certificationOn, periodsIn, whereCertifiedOn } from './certified-on.ts'
 import { discoverableGroups } from './discoverable-groups.ts'
@@ -23,6 +21,7 @@ import {
   presentWholeGroups,
 } from './group-shape.ts'
 import { inTreeOrder, parentsOf } from './group-tree.ts'
+import { rowsUsingGroup, usesOfGroup } from './group-usage.ts'
 import { prepareGroup } from './group-write.ts'
 import { groupMembers, membersInput, membersOf, membersOfInput } from './members.ts'
 import { certificationFacts } from './period-facts.ts'
@@ -56,46 +55,8 @@ const procedures = crud(group, {
   },
   prepare: prepareGroup,
   saved: logPeriods,
-  usedIn,
+  usedIn: usesOfGroup,
 })
-
-/** Texts, messages and menus. */
-async function textsOf(db: Tx, where: { group_id: number; trashed_at: null | { not: null } }): Promise<Usage[]> {
-  const texts = await db.content.groupBy({ by: ['type'], where, _count: { _all: true } })
-  return [
-    ...texts.map(({ type, _count }) => ({ entity: type satisfies ContentType, count: _count._all })),
-    { entity: 'message', count: await db.notice.count({ where }) },
-    { entity: 'menu', count: await db.menu.count({ where }) },
-  ]
-}
-
-/** All that is the group's or names it; its own fields (contacts, pictures, the educations that it has) go with it. */
-async function usedIn(db: Tx, { id }: GroupFull): Promise<Usage[]> {
-  const own = { where: { group_id: id } }
-  const certified = { OR: [{ group_id: id }, { educator_id: id }] }
-  return [
-    { entity: 'group', count: await db.group.count({ where: { parent_id: id } }) },
-    { entity: 'tag', count: await db.tag.count(own) },
-    ...(await textsOf(db, { group_id: id, trashed_at: null })),
-    ...(await textsOf(db, { group_id: id, trashed_at: { not: null } })).map((uses) => ({
-      ...uses,
-      trashed: true as const,
-    })),
-    { entity: 'portfolio', count: await db.portfolio.count(own) },
-    // Null is what was taken away.
-    { entity: 'setting', count: await db.setting.count({ where: { group_id: id, value: { not: Prisma.AnyNull } } }) },
-    { entity: 'diploma', count: await db.certificate.count({ where: { kind: 'diploma', ...certified } }) },
-    { entity: 'certificate', count: await db.certificate.count({ where: { kind: { not: 'diploma' }, ...certified } }) },
-    {
-      entity: 'courseMoment',
-      count: await db.courseMoment.count({ where: { OR: [{ group_id: id }, { orderer_college_id: id }] } }),
-    },
-    { entity: 'generalSurvey', count: await db.validigGeneralSurvey.count(own) },
-    { entity: 'application', count: await db.application.count(own) },
-    { entity: 'licensee', count: await db.licensee.count(own) },
-    { entity: 'user', count: await db.membership.count(own) },
-  ]
-}
 
 const categories = anyOf(z.enum(groupCategories), 5)
 const tree = { id: true, name: true, title: true, category: true, parent_id: true, path: true } as const
@@ -157,6 +118,9 @@ export const groupRouter = router({
    * authors.
    */
   certification: procedure.input(byId).query(({ ctx, input }) => certificationFacts(ctx, input.id)),
+
+  /** All that is the group's or names it, for those who may remove it. */
+  usedIn: procedure.input(byId).query(({ ctx, input: { id } }) => rowsUsingGroup(ctx, id)),
 
   /** The group's users with their roles there, a page at a time. */
   members: procedure.input(membersInput).query(({ ctx, input }) => groupMembers(ctx, input)),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
+import { withSources } from '../../engine/copies/copied-from.ts'
 import { copiesOf } from '../../engine/copies/copies.ts'
 import { crud } from '../../engine/crud.ts'
 import { idsOf } from '../../engine/filters.ts'
@@ -46,7 +47,7 @@ const procedures = crud(menu, {
   ...kept,
   present: (rows: MenuFull[], ctx) => rows.map((row) => presentMenu(row, ctx)),
   listSelect: menuListSelect,
-  presentList: (rows: MenuListed[]) => rows.map(presentMenuListed),
+  presentList: (rows: MenuListed[], ctx) => withSources(ctx, 'Menu', rows.map(presentMenuListed)),
   search: (text, ctx) => listSearch(ctx, text, 'Menu'),
   narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
   owned: (ctx) => ({ group_id: ctx.groupId }),

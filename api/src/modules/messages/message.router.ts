@@ -4,6 +4,7 @@ import { asSubject } from '../../access/ability.ts'
 import { displayName } from '../../access/actor.ts'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
+import { withSources } from '../../engine/copies/copied-from.ts'
 import { copiesOf } from '../../engine/copies/copies.ts'
 import { crud } from '../../engine/crud.ts'
 import { oneOf, within } from '../../engine/filters.ts'
@@ -83,7 +84,7 @@ const procedures = crud(message, {
   ...versioned,
   present: (rows: Full[]) => rows.map(({ body, author_id: _, ...row }) => ({ ...presentListed(row), body })),
   listSelect,
-  presentList: (rows: Listed[]) => rows.map(presentListed),
+  presentList: (rows: Listed[], ctx) => withSources(ctx, 'Notice', rows.map(presentListed)),
   search: (text, ctx) => listSearch(ctx, text, 'Notice'),
   filters: {
     status: oneOf(contentStatuses, (chosen) => ({ OR: chosen.map((status) => whereCurrentStatus(status)) })),

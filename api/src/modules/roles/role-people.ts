@@ -60,6 +60,40 @@ export async function holdersOf(ctx: SignedInContext, kind: 'Role' | 'GroupsRole
   }
 }
 
+/** The most groups without a role that its screen names. */
+const maxLacking = 10
+
+/**
+ * The groups where nobody has a group role, of the kind of group that has it most often: how many, of how many, and the first of them.
+ * Null for a role that nobody has, and for an actor who may not read the memberships of every group.
+ */
+export async function groupsLacking({ db, actor }: SignedInContext, id: number) {
+  const { ability } = actor
+  if (!ability.can('read', asSubject('Membership', { group_id: null }))) return null
+  const shown = { AND: [{ status: true }, visible(ability, 'read', 'Group')] }
+  const holder = { groupRoles: { some: { id } }, user: { active: true, anonymised_at: null } }
+  const having = { AND: [shown, { memberships: { some: holder } }] }
+  const [most] = await db.group.groupBy({
+    by: ['category'],
+    where: having,
+    _count: { _all: true },
+    orderBy: [{ _count: { id: 'desc' } }, { category: 'asc' }],
+    take: 1,
+  })
+  if (!most) return null
+  const { category } = most
+  const [total, groups] = await Promise.all([
+    db.group.count({ where: { AND: [shown, { category }] } }),
+    db.group.findMany({
+      where: { AND: [shown, { category, memberships: { none: holder } }] },
+      select: { id: true, title: true },
+      orderBy: [{ title: 'asc' }, { id: 'asc' }],
+      take: maxLacking,
+    }),
+  ])
+  return { category, total, lacking: total - most._count._all, groups }
+}
+
 /** A change of a role's permissions, as the audit log has it. */
 export type RoleRightsChange = { id: string; at: string; by: string | null; given: boolean; label: string }
 

@@ -1,3 +1,4 @@
+import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildRole } from '@kollegium/db/testing/factories/role'
 import { describe, expect, test } from 'vitest'
 import { createCaller } from '../../app/caller.ts'
@@ -169,5 +170,39 @@ describe('a copy of a role', () => {
     await db.user.update({ where: { id: idOf('teacher') }, data: { roles: { set: [{ id }] } } })
     await db.role.delete({ where: { id: weak.id } })
     expect(await db.role.count()).toBe(before)
+  })
+})
+
+describe('the groups where nobody has a group role', () => {
+  test('are those of the kind that has it most; one who may not sign in has none', async () => {
+    const { id } = await db.groupsRole.create({ data: { name: 'ersattare', label: 'Ersättare' } })
+    expect(await api.groupsRole.lacking({ id })).toBeNull()
+    const make = (title: string, more: object = {}) => buildGroup(db, { title, category: 'employer', ...more })
+    const [has, lacks] = [await make('Har'), await make('Saknar')]
+    await make('Stängd', { status: false })
+    const give = (group_id: number) =>
+      db.membership.create({ data: { group_id, user_id: idOf('editor'), groupRoles: { connect: { id } } } })
+    await give(has.id)
+    const expected = { category: 'employer', total: 2, lacking: 1, groups: [{ id: lacks.id, title: 'Saknar' }] }
+    expect(await api.groupsRole.lacking({ id })).toEqual(expected)
+    await give(lacks.id)
+    expect(await api.groupsRole.lacking({ id })).toEqual({ ...expected, lacking: 0, groups: [] })
+    await db.user.update({ where: { id: idOf('editor') }, data: { active: false } })
+    expect(await api.groupsRole.lacking({ id })).toBeNull()
+    await db.user.update({ where: { id: idOf('editor') }, data: { active: true } })
+  })
+
+  test('are told to nobody who may not read the role, or the memberships of every group', async () => {
+    const id = await world.groupsRoleId('editor')
+    expect(await codeOf((await caller('editor')).groupsRole.lacking({ id }))).toBe('NOT_FOUND')
+    // Reads the role and the groups everywhere, and no membership.
+    const { id: given } = await db.groupsRole.create({ data: { name: 'vikarie', label: 'Vikarie' } })
+    const group_id = (await buildGroup(db, { category: 'employer' })).id
+    await db.membership.create({
+      data: { group_id, user_id: idOf('teacher'), groupRoles: { connect: { id: given } } },
+    })
+    expect(await api.groupsRole.lacking({ id: given })).not.toBeNull()
+    const reader = await world.national(['GroupsRole', 'Group'].map((subject) => ({ subject, name: 'read' })))
+    expect(await createCaller(reader.ctx).groupsRole.lacking({ id: given })).toBeNull()
   })
 })

@@ -17,7 +17,7 @@ import { copyRole } from './copy-role.ts'
 import { mayAppoint } from './grants.ts'
 import { groupsPermissionRouter, permissionRouter } from './permission.router.ts'
 import { groupsRole, role } from './role.entity.ts'
-import { changesOf, holdersOf } from './role-people.ts'
+import { changesOf, groupsLacking, holdersOf } from './role-people.ts'
 import { type Reach, type RoleChange, reachOfGroupsRole, reachOfRole } from './role-reach.ts'
 
 const t = createTranslator(sv)
@@ -146,6 +146,13 @@ const groupsPermissionsOf = createCallerFactory(groupsPermissionRouter)
 export const groupsRoleRouter = router({
   ...groupsRoles,
   ...screenOf('GroupsRole', reachOfGroupsRole),
+
+  /** The groups where nobody has the role. */
+  lacking: procedure.input(byId).query(async ({ ctx, input: { id } }) => {
+    const [row] = await readableRows(ctx, 'GroupsRole', [id])
+    if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
+    return groupsLacking(ctx, id)
+  }),
 
   /** As `role.copy`. */
   copy: procedure.input(z.object({ ...byId.shape, data: groupsRole.fields })).mutation(({ ctx, input }) =>

@@ -21,6 +21,7 @@ export type SurveyRow = z.infer<typeof surveyRow>
 export const generalSurvey = defineEntity({
   name: 'generalSurvey',
   subject: 'ValidigGeneralSurvey',
+  uses: { title: ['title'], ofGroup: true },
   actions: crudActions,
   group: 'group_id',
   // Surveys of no group are the network's, and the office's alone; a college's administrators build those of their college.

@@ -8,6 +8,7 @@ import { undoRemoval } from '../../engine/trash/undo-removal.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import type { EntityName } from '../../i18n/sv/entities.ts'
 import { contentTypes } from '../../modules/content/content-subjects.ts'
+import { readTrashed } from './read-trashed.ts'
 import { removalCycleOf, removeTogether } from './removal-cycle.ts'
 import { trash } from './trash-rules.ts'
 
@@ -53,6 +54,9 @@ export const trashRouter = router({
 
   /** A row in the trash for somebody who comes to its address: its title, who removed it, and whether the actor may restore it. */
   about: procedure.input(one).query(({ ctx, input }) => aboutTrashed(ctx, trashedEntity(input.entity), input.id)),
+
+  /** The words of a row in the trash, as a site would draw them. */
+  read: procedure.input(one).query(({ ctx, input }) => readTrashed(ctx, trashedEntity(input.entity), input.id)),
 
   /**
    * The texts that must be removed together with a text, because they use each other and nothing else does: `{ entity, id, title }`.

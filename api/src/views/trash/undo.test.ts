@@ -140,3 +140,23 @@ describe('about', () => {
     await expect(api.trash.about(article(theirs.id))).rejects.toEqual(refused('NOT_FOUND'))
   })
 })
+
+describe('reading in the trash', () => {
+  test('gives the words as a site draws them, clean and without marks, and restores nothing', async () => {
+    const body = '<p>Alla <strong>håller</strong> med.</p>'
+    const { id } = await api.article.create({ data: { title: 'Ett < två', lead: 'Om hösten', body } })
+    await db.content.update({ where: { id }, data: { body: `${body}<script>alert(1)</script>` } })
+    await api.article.delete({ id })
+    expect(await api.trash.read(article(id))).toEqual({ title: 'Ett &lt; två', lead: 'Om hösten', body })
+    expect((await api.trash.about(article(id))).title).toBe('Ett < två')
+  })
+
+  test('is for those who may read the row, of rows in the trash alone', async () => {
+    const { id } = await api.article.create({ data: { title: 'Ett' } })
+    await expect(api.trash.read(article(id))).rejects.toEqual(refused('NOT_FOUND'))
+    await api.article.delete({ id })
+    await expect(api.trash.read({ entity: 'page', id })).rejects.toEqual(refused('NOT_FOUND'))
+    const theirs = await buildContent(db, { type: 'article', trashed_at: new Date() })
+    await expect(api.trash.read(article(theirs.id))).rejects.toEqual(refused('NOT_FOUND'))
+  })
+})

@@ -31,7 +31,10 @@ export async function namedPages<Page extends PageKey>(ctx: SignedInContext, pag
         ...{ alias: { in: paths }, current: true, content: readableContent(ctx.actor.ability) },
         OR: [{ group_id: null }, { group_id: { in: groupIds } }],
       },
-      select: { group_id: true, alias: true, content: { select: { id: true, type: true, title: true } } },
+      select: {
+        ...{ group_id: true, alias: true },
+        content: { select: { id: true, type: true, title: true, updated_at: true } },
+      },
     }),
     ctx.db.group.findMany({ where: { id: { in: groupIds } }, select: { id: true, name: true, title: true } }),
   ])
@@ -49,7 +52,7 @@ export async function namedPages<Page extends PageKey>(ctx: SignedInContext, pag
       path,
       group: group && { id: group.id, title: group.title },
       title: text?.title ?? (own ? t(own) : path),
-      text: text && { id: text.id, entity: text.type },
+      text: text && { id: text.id, entity: text.type, updated_at: text.updated_at.toISOString() },
       url: siteOf(ctx.services.env, group) + path,
     }
   })

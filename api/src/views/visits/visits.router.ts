@@ -2,21 +2,25 @@ import { z } from 'zod'
 import { byId } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { addressedTypes } from '../../modules/content/contract.ts'
+import { linkTo } from '../../platform/auth/signed-link.ts'
+import { visitFilePath } from './download.ts'
 import { visitsOfText } from './text-visits.ts'
-import { visitsOfSites, visitsOfWeek } from './visits.ts'
-
-/** The longest shown time in weeks. */
-const maxWeeks = 53
+import { visitFilters } from './visit-filters.ts'
+import { requireVisits, visitsOfSites, visitsOfWeek } from './visits.ts'
 
 /** Visits of the sites whose pages the actor may change: of the current group's, or without a group of all of them. */
 export const visitsRouter = router({
   /** The last seven days, for the start page. */
   week: procedure.query(({ ctx }) => visitsOfWeek(ctx)),
 
-  /** The last weeks with pages and referring hosts. */
-  site: procedure
-    .input(z.object({ weeks: z.number().int().min(1).max(maxWeeks).default(12) }))
-    .query(({ ctx, input }) => visitsOfSites(ctx, input.weeks)),
+  /** The chosen days with pages and referring hosts. */
+  site: procedure.input(visitFilters).query(({ ctx, input }) => visitsOfSites(ctx, input)),
+
+  /** Where the same figures are an Excel file, for two minutes. */
+  link: procedure.input(visitFilters).query(({ ctx, input }) => {
+    requireVisits(ctx)
+    return linkTo(ctx, visitFilePath(input, ctx.groupId))
+  }),
 
   /** Views of one text, for its form. */
   text: procedure

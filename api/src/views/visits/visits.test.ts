@@ -104,7 +104,8 @@ describe('the site', () => {
     // The Saturday of the last compared week: this week has had none yet.
     await visit('2026-11-07', 64)
     const found = await callerOf(ctx).site({ weeks: 2 })
-    expect(found.weeks).toEqual([
+    expect(found.unit).toBe('week')
+    expect(found.columns).toEqual([
       { start: '2026-11-09', visits: 12, views: 12 },
       { start: '2026-11-16', visits: 3, views: 3 },
     ])
@@ -123,7 +124,7 @@ describe('the site', () => {
     const { pages, hosts } = await callerOf(ctx).site({ weeks: 12 })
     expect(pages.total).toBe(3)
     expect(pages.items.map(({ title, views, before, text }) => [title, views, before, text])).toEqual([
-      ['Nyheten', 20, 5, { id: article.id, entity: 'article' }],
+      ['Nyheten', 20, 5, { id: article.id, entity: 'article', updated_at: article.updated_at.toISOString() }],
       ['Hem', 4, 0, null],
       ['/hemlig', 2, 0, null],
     ])
@@ -136,6 +137,66 @@ describe('the site', () => {
     for (let at = 0; at < 60; at++) await visit('2026-11-20', 1, { path: `/sida-${at}` })
     expect(await world.statementsOf(() => callerOf(ctx).site({ weeks: 12 }))).toHaveLength(statements.length)
     expect((await callerOf(ctx).site({ weeks: 12 })).pages).toMatchObject({ total: 63, items: { length: 50 } })
+  })
+})
+
+describe('chosen days', () => {
+  test('a few are counted one by one, with the same days of the week before', async () => {
+    await visit('2026-11-02', 1)
+    await visit('2026-11-04', 2)
+    await visit('2026-11-05', 50)
+    await visit('2026-10-27', 4)
+    await visit('2026-10-29', 50)
+    const found = await callerOf(ctx).site({ from: '2026-11-02', to: '2026-11-04' })
+    expect(found).toMatchObject({ unit: 'day', total: { visits: 3 } })
+    expect(found.columns.map(({ start, visits }) => [start, visits])).toEqual([
+      ...[['2026-11-02', 1] as const, ['2026-11-03', 0] as const, ['2026-11-04', 2] as const],
+    ])
+    expect(found.before).toEqual({ from: '2026-10-26', to: '2026-10-28', visits: 4, views: 4 })
+  })
+
+  test('many are counted by month, and compared with the same days a year before', async () => {
+    await visit('2026-01-31', 1)
+    await visit('2026-11-20', 2)
+    await visit('2025-01-15', 4)
+    await visit('2025-11-20', 8, { path: '/om-oss' })
+    await visit('2025-11-21', 50)
+    const found = await callerOf(ctx).site({ from: '2026-01-15', to: '2026-12-31', compare: 'year' })
+    // Nothing is compared with days to come.
+    expect(found).toMatchObject({ to: '2026-11-20', unit: 'month', total: { visits: 3 } })
+    expect(found.columns.map(({ start }) => start).slice(0, 2)).toEqual(['2026-01-01', '2026-02-01'])
+    expect(found.columns).toHaveLength(11)
+    expect(found.before).toMatchObject({ from: '2025-01-15', to: '2025-11-20', visits: 12 })
+    // Days between the two times count nowhere.
+    await visit('2025-12-24', 100)
+    const summer = await callerOf(ctx).site({ from: '2026-06-01', to: '2026-06-30', compare: 'year' })
+    expect(summer).toMatchObject({ total: { visits: 0 }, before: { visits: 0 }, pages: { total: 0 } })
+  })
+
+  test.each([
+    [{ from: '2026-11-03', to: '2026-11-02' }, { to: [expect.any(String)] }],
+    [{ from: '2026-11-21' }, { to: [expect.any(String)] }],
+    [{ from: '2020-01-01' }, { from: ['Välj högst 25 månader'] }],
+  ])('%j is refused at its field', async (input, fields) => {
+    await expect(callerOf(ctx).site(input)).rejects.toEqual(refused('INVALID', fields))
+    await expect(callerOf(ctx).site({ from: 'i går' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  test('one site of several, never one that somebody else edits', async () => {
+    await visit('2026-11-20', 1)
+    await visit('2026-11-20', 10, { group_id: other })
+    await visit('2026-11-20', 100, { group_id: null })
+    const office = await world.national(edits)
+    const of = async (context: Context, site: number | 'front') => {
+      const { total, pages } = await callerOf(context).site({ site })
+      return [total.visits, pages.total]
+    }
+    expect(await of(office.ctx, other)).toEqual([10, 1])
+    expect(await of(office.ctx, 'front')).toEqual([100, 1])
+    expect(await of({ ...ctx, groupId: null }, other)).toEqual([0, 0])
+    expect(await of({ ...ctx, groupId: null }, 'front')).toEqual([0, 0])
+    // The group that one works in comes first.
+    expect(await of(ctx, other)).toEqual([1, 1])
   })
 })
 

@@ -120,7 +120,10 @@ export const searchEntities: EntitySearch = async (client, search, types) => {
     types && !types.includes('User') ? [] : client.search.user.query({ search, limit: LIMIT }),
   ])
   return [
-    ...contents.map(({ type, id, title, group }) => ({ type, id, title, group })),
+    ...contents.map(({ type, id, title, group, urlAlias }) => ({
+      ...{ type, id, title, group },
+      ...(urlAlias && { path: `/${urlAlias.alias}` }),
+    })),
     ...users.map(({ type, id, title }) => ({ type, id, title })),
   ]
 }

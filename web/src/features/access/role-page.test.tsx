@@ -1,6 +1,9 @@
 import { subjectNames } from '@kollegium/api/definitions'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import { relationsOf } from '../../apps/admin/relations.ts'
+import { RelationsContext } from '../../resource/fields/relation-source.ts'
 import { refusal, renderWith, testMe } from '../../resource/testing.tsx'
 import { areas, cellsOf, stateOf, turn } from './role-areas.ts'
 import RolePage from './role-page.tsx'
@@ -98,6 +101,7 @@ test('a person without the right to change sees the boxes, and no bar', async ()
   await open({}, { me: { ...testMe, rules: [['read', 'Permission,Role,User']] as never } })
   expect(box('Evenemang: Visa').disabled).toBe(true)
   expect(screen.queryByRole('button', { name: 'Byt namn' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Ge rollen till …' })).toBeNull()
 })
 
 test('who has it, with the groups, and who changed it', async () => {
@@ -107,6 +111,82 @@ test('who has it, with the groups, and who changed it', async () => {
   await within(panel).findByRole('link', { name: 'Malin Skissgren' })
   expect(within(panel).getByText(/1 av dem får du inte se/)).toBeTruthy()
   expect(screen.getByText('Birgitta Testander gav Evenemang: publicera')).toBeTruthy()
+})
+
+const found = { 'search.user': () => [{ id: 7, name: 'oksfik', firstname: 'Oksana', lastname: 'Fiktivén', email: '' }] }
+const pick = async (label: RegExp, text: string, option: RegExp) => {
+  const field = await screen.findByRole('combobox', { name: label })
+  act(() => field.focus())
+  fireEvent.change(field, { target: { value: text } })
+  await screen.findByRole('option', { name: option })
+  fireEvent.keyDown(field, { key: 'End' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+}
+const withSearch = (page: ReactNode) => <RelationsContext value={relationsOf([])}>{page}</RelationsContext>
+
+test('the role is given to a person beside those that the person has; nobody is chosen by mistake', async () => {
+  const person = { id: 7, roles: [{ id: 5 }], memberships: [], updated_at: 'v1' }
+  const { calls } = renderWith(withSearch(<RolePage />), {
+    path: '/role/2',
+    answers: { ...answers, ...found, 'user.get': () => person, 'user.update': () => person },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Ge rollen till …' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Ge rollen' }))
+  await screen.findByText('Välj vem som ska få rollen')
+  await pick(/^Person/, 'oks', /Oksana/)
+  fireEvent.click(screen.getByRole('button', { name: 'Ge rollen' }))
+  await screen.findByText('Oksana Fiktivén har fått rollen')
+  expect(calls.find(({ path }) => path === 'user.update')?.input).toEqual({
+    ...{ id: 7, data: { roles: [5, 2] }, updated_at: 'v1' },
+  })
+})
+
+test('a group role is given in a group, as a membership where there is none; a refusal stays in the dialog', async () => {
+  const { calls, answers: server } = renderWith(withSearch(<RolePage />), {
+    path: '/groupsRole/2',
+    answers: {
+      ...found,
+      ...Object.fromEntries(
+        Object.entries(answers).map(([path, answer]) => [path.replace('role.', 'groupsRole.'), answer]),
+      ),
+      'groupsPermission.acl': answers['permission.acl'],
+      'groupsRole.lacking': () => ({
+        ...{ category: 'local', total: 49, lacking: 12, groups: [{ id: 31, title: 'Nordöstra Skåne' }] },
+      }),
+      'search.group': () => [{ id: 31, title: 'Nordöstra Skåne', category: 'local' }],
+      'user.get': () => ({ id: 7, roles: [], memberships: [], updated_at: 'v1' }),
+      'membership.add': () => Promise.reject(refusal('FORBIDDEN', 'Du får inte ge den rollen')),
+    },
+  })
+  await screen.findByText('12 av 49 lokala college har ingen med rollen:')
+  expect(screen.getByRole('link', { name: 'Nordöstra Skåne' }).getAttribute('href')).toBe('/group/31')
+  expect(screen.getByText('och 11 till')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Ge rollen till …' }))
+  await pick(/^Person/, 'oks', /Oksana/)
+  fireEvent.click(screen.getByRole('button', { name: 'Ge rollen' }))
+  await screen.findByText('Välj i vilken grupp rollen ska gälla')
+  await pick(/^I gruppen/, 'nord', /Nordöstra/)
+  fireEvent.click(screen.getByRole('button', { name: 'Ge rollen' }))
+  await screen.findByText('Du får inte ge den rollen')
+  server['membership.add'] = () => ({ id: 1 })
+  fireEvent.click(screen.getByRole('button', { name: 'Ge rollen' }))
+  await screen.findByText('Oksana Fiktivén har fått rollen')
+  expect(calls.findLast(({ path }) => path === 'membership.add')?.input).toEqual({
+    ...{ group_id: 31, user_id: 7, groupRoles: [2] },
+  })
+})
+
+test('a person who has the role already is told so, and nothing is written', async () => {
+  const person = { id: 7, roles: [{ id: 2 }], memberships: [], updated_at: 'v1' }
+  const { calls } = renderWith(withSearch(<RolePage />), {
+    path: '/role/2',
+    answers: { ...answers, ...found, 'user.get': () => person },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Ge rollen till …' }))
+  await pick(/^Person/, 'oks', /Oksana/)
+  fireEvent.click(screen.getByRole('button', { name: 'Ge rollen' }))
+  await screen.findByText('Oksana Fiktivén har redan rollen')
+  expect(calls.some(({ path }) => path === 'user.update')).toBe(false)
 })
 
 test('a role is copied under a name of its own, and what is wrong with it is told at the field', async () => {

@@ -20,6 +20,7 @@ import { FormColumns, PageHead } from '../../ui/shell.tsx'
 import { SkeletonForm } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { GiveRole } from './give-role.tsx'
 import { CopyRole, RenameRole } from './rename-role.tsx'
 import { effectsOf, RoleEffects } from './role-effects.tsx'
 import { RoleRights } from './role-rights.tsx'
@@ -68,13 +69,14 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
   const can = useCan()
   const [part, setPart] = useState<Part>('rights')
   const narrow = useNarrow()
-  const [asking, setAsking] = useState<'copy' | 'rename' | null>(null)
+  const [asking, setAsking] = useState<'copy' | 'rename' | 'give' | null>(null)
   const rights = useRoleRights(name, role.id)
   const holders = useHolders(name, role.id, 4)
   const isGlobal = name === 'role'
   const mayRename = can('update', isGlobal ? 'Role' : 'GroupsRole')
   const mayCopy =
     can('create', isGlobal ? 'Role' : 'GroupsRole') && can('update', isGlobal ? 'Permission' : 'GroupsPermission')
+  const mayGive = isGlobal ? can('update', 'User') : can('create', 'Membership')
   const readOnly = !can('update', isGlobal ? 'Permission' : 'GroupsPermission')
   const failure = rights.query.error && !rights.query.data ? failureOf(rights.query.error) : null
   const tabs = [
@@ -114,7 +116,12 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
       <FormColumns
         side={
           <AtOnce>
-            <RoleSide name={name} id={role.id} onAll={() => setPart('holders')} />
+            <RoleSide
+              name={name}
+              id={role.id}
+              onAll={() => setPart('holders')}
+              onGive={mayGive ? () => setAsking('give') : undefined}
+            />
           </AtOnce>
         }
       >
@@ -139,6 +146,7 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
         <Saving name={name} id={role.id} rights={rights} holders={holders.data?.total ?? 0} />
       </FormColumns>
       {asking === 'rename' && <RenameRole name={name} role={role} onClose={() => setAsking(null)} />}
+      {asking === 'give' && <GiveRole name={name} role={role} onClose={() => setAsking(null)} />}
       {asking === 'copy' && <CopyRole name={name} role={role} onClose={() => setAsking(null)} />}
     </>
   )

@@ -7,9 +7,11 @@ import { TextLink } from '../../ui/link.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
+import { RoleLacking } from './role-lacking.tsx'
 import { groupsText, peopleText, type RoleName, roleApi, useHolders } from './use-role.ts'
 
 const FEW = 4
+const act = 'min-h-3 rounded-control text-hint font-bold text-blue-dark hover:underline'
 const MANY = 200
 
 type Holders = NonNullable<ReturnType<typeof useHolders>['data']>
@@ -39,7 +41,14 @@ function People({ people }: Pick<Holders, 'people'>) {
 }
 
 /** Shows the first of the people who have the role. */
-export function RoleSide({ name, id, onAll }: { name: RoleName; id: number; onAll: () => void }) {
+export function RoleSide(props: {
+  name: RoleName
+  id: number
+  onAll: () => void
+  /** Gives the role to somebody; undefined for a person who may not. */
+  onGive?: (() => void) | undefined
+}) {
+  const { name, id, onAll, onGive } = props
   const { data } = useHolders(name, id, FEW)
   return (
     <>
@@ -48,18 +57,22 @@ export function RoleSide({ name, id, onAll }: { name: RoleName; id: number; onAl
           <>
             <p className="text-hint text-grey-6">{countText(data)}</p>
             <People people={data.people} />
-            {data.shown > FEW && (
-              <button
-                type="button"
-                onClick={onAll}
-                className="mt-0.5 min-h-3 rounded-control text-hint font-bold text-blue-dark hover:underline"
-              >
-                {t('role.showAll', { number: numberText(data.shown) })}
-              </button>
-            )}
+            <div className="mt-0.5 flex flex-wrap gap-x-2">
+              {data.shown > FEW && (
+                <button type="button" onClick={onAll} className={act}>
+                  {t('role.showAll', { number: numberText(data.shown) })}
+                </button>
+              )}
+              {onGive && (
+                <button type="button" onClick={onGive} className={act}>
+                  {t('role.giveTo')}
+                </button>
+              )}
+            </div>
           </>
         )}
       </SideSection>
+      {name === 'groupsRole' && <RoleLacking id={id} />}
       <SideSection title={t('role.latest')}>
         <Changes name={name} id={id} most={3} />
       </SideSection>

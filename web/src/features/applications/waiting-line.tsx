@@ -16,11 +16,12 @@ export const aroundQuery = (client: Client, { id, updated_at }: { id: number; up
 })
 
 /** Tells in the form's header what an application is about and when it came. */
-export function CameLine({ record }: { record: Row | null }) {
+export function CameLine({ record, lead }: { record: Row | null; lead: string }) {
   if (!record) return null
   const came = String(record.created_at)
   return (
     <>
+      {lead}
       {t(applicationCategoryWords[record.category as keyof typeof applicationCategoryWords])}
       {' · '}
       {t('application.came', { date: `${longDayText(came)} ${clockText(came)}` })}

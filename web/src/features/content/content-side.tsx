@@ -5,6 +5,7 @@ import { t } from '../../lib/i18n.ts'
 import { late } from '../../lib/late.tsx'
 import { type Subject, useCan } from '../../lib/me.tsx'
 import { type Row, withGroupId } from '../../resource/screen.ts'
+import { SideSection } from '../../ui/shell.tsx'
 import { CopiesSide } from '../copies/copies-side.tsx'
 import { type ContentName, nameOf, type VersionedResource, versionsAnchor, versionsOf } from './content-client.ts'
 import { Count, Facts, UsedIn } from './used-in.tsx'
@@ -33,6 +34,11 @@ export function contentSide(resource: VersionedResource, { used = true, visits, 
     if (!used && !writes) return null
     return (
       <>
+        {record.siteClosed && record.status === 'published' && (
+          <SideSection title={t('content.siteClosed')}>
+            <p className="text-hint">{t('content.siteClosedHelp')}</p>
+          </SideSection>
+        )}
         <CopiesSide resource={resource} record={record} />
         <Suspense>{visits && writes && <TextVisits entity={nameOf(resource) as 'page'} id={record.id} />}</Suspense>
         <Facts>

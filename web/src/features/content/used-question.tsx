@@ -25,6 +25,14 @@ async function usesOf(client: Client, name: UsedName, rows: readonly Row[]): Pro
   return { items: [...shownBy.items, ...linkedFrom.items], total: shownBy.total + linkedFrom.total }
 }
 
+/** A folder or a portfolio is kept by what lies in it. */
+function leadOf({ items, total }: Uses, element: string, many: boolean): string {
+  const holds = !many && items.some(({ entity }) => entity === 'folder' || entity === 'file')
+  if (holds) return t(total === 1 ? 'used.holdsOne' : 'used.holds', { element, number: total })
+  const where = t(total === 1 ? 'used.once' : 'used.times', { element, number: total })
+  return `${where} ${t(many ? 'used.firstMany' : 'used.first')}`
+}
+
 /**
  * Returns a function that says where rows are used, by name and link, in place of asking whether to remove them: a used row
  * is not removed. Null when nothing uses them. When the uses can't be read the removal is asked about as ever, and the
@@ -48,11 +56,10 @@ export const usedQuestion =
       wide: true,
       text: (close) => (
         <>
-          <p className="mb-1">
-            {t(uses.total === 1 ? 'used.once' : 'used.times', { element: capitalise(element), number: uses.total })}{' '}
-            {t(many ? 'used.firstMany' : 'used.first')}
-          </p>
-          <UsesList uses={uses} onFollow={close} />
+          <p className="mb-1">{leadOf(uses, capitalise(element), many)}</p>
+          <div className="max-h-[50dvh] overflow-y-auto">
+            <UsesList uses={uses} onFollow={close} />
+          </div>
           {name === 'file' && only && !many && (
             <p className="mt-1.5">
               <TextLink href={`/file/${only.id}`} onClick={close}>

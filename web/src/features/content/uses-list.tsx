@@ -1,10 +1,11 @@
 import { useLocation } from 'wouter'
 import { useGroup } from '../../lib/group.tsx'
-import { capitalise, formsOf, t } from '../../lib/i18n.ts'
+import { capitalise, formsOf, numberText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { TextLink } from '../../ui/link.tsx'
 
-export type Uses = Outputs['article']['usedIn']
+/** `counted` are rows that are many, and have no name of their own. */
+export type Uses = Outputs['article']['usedIn'] & Partial<Pick<Outputs['group']['usedIn'], 'counted'>>
 export type Use = Uses['items'][number]
 
 /** A setting is named as on its own page. */
@@ -19,7 +20,8 @@ function describeUse({ entity, group, trashed }: Use): string {
 
 /** Lists rows that use a row, each with a link to its form, and counts those that the person may not see. */
 export function UsesList({ uses, onFollow }: { uses: Uses; onFollow: () => void }) {
-  const hidden = uses.total - uses.items.length
+  const counted = uses.counted ?? []
+  const hidden = uses.total - uses.items.length - counted.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
       <ul>
@@ -37,6 +39,11 @@ export function UsesList({ uses, onFollow }: { uses: Uses; onFollow: () => void 
                 {t('action.showOnSite')}
               </TextLink>
             )}
+          </li>
+        ))}
+        {counted.map(({ entity, count }) => (
+          <li key={entity} className="border-b border-grey-2 py-1">
+            {numberText(count)} {formsOf(entity)[count === 1 ? 'indefSg' : 'indefPl']}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import type { SelectableGroup } from '../../lib/group.tsx'
 import { renderWith } from '../../resource/testing.tsx'
+import { copiedLine } from './copied-line.tsx'
 import { CopiesSide } from './copies-side.tsx'
 import { sourceNotice } from './source-notice.tsx'
 
@@ -67,4 +68,20 @@ test('what is typed is saved before the text is moved', async () => {
   expect(move.disabled).toBe(false)
   fireEvent.input(screen.getByRole('textbox', { name: 'Rubrik' }), { target: { value: 'Ny' } })
   await waitFor(() => expect(move.disabled).toBe(true))
+})
+
+test.each([
+  [{ source: null, copies: [{ id: 4 }, { id: 5 }] }, ' · Kopierad till 2 grupper'],
+  [{ source: null, copies: [{ id: 4 }] }, ' · Kopierad till 1 grupp'],
+  [{ source, copies: [] }, ' · Kopia från Eslöv'],
+  [{ source: { ...source, id: null }, copies: [] }, ' · Kopia'],
+  [{ source: null, copies: [] }, ''],
+])('the header tells of copies and their source: %j', async (copies, text) => {
+  const Line = copiedLine(article)
+  const { container, calls } = renderWith(<Line record={record} lead=" · " />, {
+    groups,
+    answers: { 'article.copies': () => copies },
+  })
+  await waitFor(() => expect(calls).toHaveLength(1))
+  await waitFor(() => expect(container.textContent).toContain(text))
 })

@@ -20,10 +20,11 @@ const kind = 'diploma_language_representative'
 const useParticipants = () => useWatch({ name: 'participants' }) as Participant[]
 
 /** Shows the number of participants and of approved ones. */
-export function HowMany() {
+export function HowMany({ lead }: { lead: string }) {
   const rows = useParticipants()
   const approved = rows.filter((row) => row.approved).length
-  return <>{t('courseMoment.howMany', { number: numberText(rows.length), approved: numberText(approved) })}</>
+  const number = numberText(rows.length)
+  return <>{lead + t('courseMoment.howMany', { number, approved: numberText(approved) })}</>
 }
 
 /** Creates a diploma for approved participants without one, and opens it; unsaved values are saved first. */

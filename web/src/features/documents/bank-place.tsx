@@ -20,6 +20,7 @@ import type { Element } from './file-actions.ts'
 import { type Bank, placeAddress, previewAddress } from './use-bank.ts'
 import type { ElementActions } from './use-element-actions.tsx'
 import { useFolderPaths } from './use-folder-paths.ts'
+import { useFolderSizes } from './use-folder-sizes.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
 
 type Open = { what: 'folder' } | { what: 'move'; elements: readonly Element[] } | null
@@ -32,6 +33,7 @@ export function BankPlace({ bank, actions }: { bank: Bank; actions: ElementActio
   const [open, setOpen] = useState<Open>(null)
   const selection = useSelection(shown ?? [])
   const pathOf = useFolderPaths(bank)
+  const holdsText = useFolderSizes(portfolio_id ?? 0)
   const title = only ? t(`bank.${only}`) : folder_id === null ? portfolio.data?.title : folder.data?.title
   useCrumb(title ?? null)
   const place = { portfolio_id: portfolio_id ?? 0, folder_id }
@@ -54,6 +56,7 @@ export function BankPlace({ bank, actions }: { bank: Bank; actions: ElementActio
           groupId={groupId}
           hrefOf={hrefOf}
           pathOf={(element) => (search || only ? pathOf(element) : '')}
+          holdsText={holdsText}
           selected={selection.selected}
           onSelect={selection.select}
           actions={actions}

@@ -16,6 +16,7 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
 import { UsedIn } from '../content/used-in.tsx'
+import { UseLink } from '../content/uses-list.tsx'
 import { kindText } from './element-icons.ts'
 import { type BankFile, copyLink, download } from './file-actions.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
@@ -84,10 +85,31 @@ function FileFacts({ id, actions, onClose }: Pick<PreviewProps, 'id' | 'actions'
         <Fact name={t('bank.reach')}>{t(file.data.public ? 'enum.disk.public' : 'enum.disk.private')}</Fact>
         <Fact name={t('bank.uploaded')}>{dayText(file.data.created_at)}</Fact>
         <Fact name={t('bank.changed')}>{dayText(file.data.updated_at)}</Fact>
-        <UsedIn name="file" id={id} />
+        <NamedUses id={id} />
       </dl>
       <FileButtons file={file.data} actions={actions} onGone={onClose} />
     </>
+  )
+}
+
+/** The most places that are named; more of them are behind their number. */
+const FEW = 5
+
+/** Names the places that use the file, with links (design guide, 102). */
+function NamedUses({ id }: { id: number }) {
+  const { client } = useServices()
+  const uses = useQuery({ queryKey: [['file', 'usedIn'], { id }], queryFn: () => client.file.usedIn.query({ id }) })
+  const { items = [], total = 0 } = uses.data ?? {}
+  if (items.length === 0 || items.length < total || total > FEW) return <UsedIn name="file" id={id} />
+  return (
+    <Fact name={t('content.usedIn')}>
+      {items.map((use, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a menu may hold several links to the same file
+        <span key={at} className="block">
+          <UseLink use={use} onFollow={() => undefined} />
+        </span>
+      ))}
+    </Fact>
   )
 }
 

@@ -4,8 +4,10 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import type { Action } from '../../lib/me.tsx'
+import { useNarrow } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PhoneBulkBar } from '../../ui/phone-bulk-bar.tsx'
 import { BulkAction, BulkBar } from '../../ui/table.tsx'
 import { keyOf } from './bank-table.tsx'
 import type { Element } from './file-actions.ts'
@@ -38,10 +40,12 @@ type BulkProps = {
 /** The actions on the selected elements, each where the person has the right to it on all of them. */
 export function BankBulkBar({ selection, may, actions, portfolio, onMove }: BulkProps) {
   const { elements, clear } = selection
+  const narrow = useNarrow()
   if (elements.length === 0) return null
   const mayAll = (action: Action) => elements.every(({ type }) => may(action, type))
+  const Bar = narrow ? PhoneBulkBar : BulkBar
   return (
-    <BulkBar count={elements.length} onClear={clear}>
+    <Bar count={elements.length} onClear={clear}>
       {mayAll('update') && (
         <BulkAction icon={FolderInput} onClick={() => onMove(elements)}>
           {t('bank.move')}
@@ -55,7 +59,7 @@ export function BankBulkBar({ selection, may, actions, portfolio, onMove }: Bulk
           {t('action.delete')}
         </BulkAction>
       )}
-    </BulkBar>
+    </Bar>
   )
 }
 

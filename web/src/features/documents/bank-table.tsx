@@ -3,6 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { dayText, t } from '../../lib/i18n.ts'
 import { useNarrow } from '../../lib/use-media.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { fileSize } from '../../ui/file-drop.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AppLink } from '../../ui/link.tsx'
@@ -22,6 +23,8 @@ export type BankTableProps = {
   hrefOf: (element: Element) => string
   /** The folder of a file that was found somewhere below the place. */
   pathOf: (element: Element) => string
+  /** How much lies in a folder. */
+  holdsText: (folder: number) => string
   selected: ReadonlySet<string>
   onSelect: (elements: readonly Element[], on: boolean) => void
   actions: ElementActions
@@ -38,7 +41,7 @@ export function BankTable(props: BankTableProps) {
 }
 
 function WideTable(props: BankTableProps) {
-  const { label, elements, selected, onSelect, hrefOf, pathOf } = props
+  const { label, elements, selected, onSelect, hrefOf, pathOf, holdsText } = props
   const menuOf = useElementMenu(props)
   const marked = elements.filter((each) => selected.has(keyOf(each)))
   return (
@@ -85,7 +88,7 @@ function WideTable(props: BankTableProps) {
                 </span>
               </Cell>
               <Cell align="right" nowrap>
-                {isFolder ? '–' : fileSize(element.filesize)}
+                {isFolder ? holdsText(element.id) : fileSize(element.filesize)}
               </Cell>
               <Cell muted nowrap>
                 {dayText(element.updated_at)}
@@ -103,7 +106,7 @@ function WideTable(props: BankTableProps) {
 }
 
 function BankStack(props: BankTableProps) {
-  const { label, elements, hrefOf, pathOf } = props
+  const { label, elements, selected, onSelect, hrefOf, pathOf, holdsText } = props
   const menuOf = useElementMenu(props)
   return (
     <StackedList label={label}>
@@ -112,10 +115,20 @@ function BankStack(props: BankTableProps) {
           key={keyOf(element)}
           title={element.title}
           href={hrefOf(element)}
-          select={<Icon as={iconOf(element)} size={24} className={`mr-1 ${colourOf(element)}`} />}
+          selected={selected.has(keyOf(element))}
+          select={
+            <>
+              <Checkbox
+                aria-label={t('bank.selected', { text: element.title })}
+                checked={selected.has(keyOf(element))}
+                onChange={(event) => onSelect([element], event.target.checked)}
+              />
+              <Icon as={iconOf(element)} size={24} className={`ml-1 ${colourOf(element)}`} />
+            </>
+          }
           meta={
             <>
-              {element.type === 'File' && <span>{fileSize(element.filesize)}</span>}
+              <span>{element.type === 'File' ? fileSize(element.filesize) : holdsText(element.id)}</span>
               <span>{dayText(element.updated_at)}</span>
               {element.type === 'File' && <Reach file={element} told />}
               {pathOf(element) && <span>{pathOf(element)}</span>}

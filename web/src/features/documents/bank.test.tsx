@@ -289,3 +289,65 @@ test('a reader is offered to look and to fetch, and nothing else', async () => {
   expect(screen.queryByRole('button', { name: 'Ny mapp' })).toBeNull()
   expect(screen.queryByText(/Dra filer och mappar hit/)).toBeNull()
 })
+
+const use = { group: null, trashed: false, url: null }
+const inFolder = { ...use, entity: 'file', id: 8, title: 'Mallen', editUrl: 'http://admin.vo.localhost:3000/file/8' }
+
+test('a folder says how much lies in it, and by name what is in the way of its removal', async () => {
+  const remove = vi.fn()
+  open('/bank?portfolio=3', {
+    'folder.usedIn': () => ({ items: [inFolder], total: 1 }),
+    'folder.delete': remove,
+  })
+  expect((await screen.findByRole('row', { name: /Avtal.*1 objekt/ })).textContent).toContain('1 objekt')
+  await choose('Avtal', 'Ta bort')
+  const told = await screen.findByRole('alertdialog', { name: 'Avtal' })
+  expect(told.textContent).toContain('Mappen är inte tom.')
+  expect(within(told).getByRole('link', { name: 'Mallen' }).getAttribute('href')).toBe('/file/8')
+  expect(within(told).queryByRole('button', { name: /ta bort/ })).toBeNull()
+  expect(remove).not.toHaveBeenCalled()
+})
+
+test('a portfolio in the list says by name what is in the way of its removal', async () => {
+  const remove = vi.fn()
+  open('/bank', {
+    'portfolio.usedIn': () => ({ items: [inFolder], total: 4 }),
+    'portfolio.delete': remove,
+  })
+  await choose('Styrgruppen', 'Ta bort')
+  const told = await screen.findByRole('alertdialog', { name: 'Styrgruppen' })
+  expect(told.textContent).toContain(
+    'Portföljen är inte tom. Den går att ta bort när de här 4 är flyttade eller borttagna.',
+  )
+  expect(remove).not.toHaveBeenCalled()
+})
+
+test('a few places that use a file are named with links, and many are counted', async () => {
+  const page = { ...use, entity: 'page', id: 5, title: 'Anslut dig', editUrl: 'http://admin.vo.localhost:3000/page/5' }
+  const whole = { ...file, previewUrl: '/images/pdf.svg', filename: 'a.pdf', created_at: '2026-11-20', siteUrl: null }
+  const show = (total: number) =>
+    open('/bank?portfolio=3&file=8', {
+      'file.get': () => whole,
+      'file.usedIn': () => ({ items: Array.from({ length: total }, (_, at) => ({ ...page, id: 5 + at })), total }),
+    })
+  const view = show(2)
+  expect(await screen.findAllByRole('link', { name: 'Anslut dig' })).toHaveLength(2)
+  view.unmount()
+  show(9)
+  await screen.findByRole('button', { name: '9 ställen' })
+})
+
+test('many are selected on a phone, too', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  open('/bank?portfolio=3', { 'folder.delete': () => ({}), 'file.delete': () => ({}) })
+  for (const name of [/Avtal$/, /Acceptansavtal/]) fireEvent.click(await screen.findByRole('checkbox', { name }))
+  const bar = screen.getByRole('region', { name: '2 markerade' })
+  fireEvent.click(within(bar).getByRole('button', { name: 'Ta bort' }))
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /[Tt]a bort/ }))
+  await screen.findByText(/^2 .* har tagits bort/)
+  vi.unstubAllGlobals()
+})

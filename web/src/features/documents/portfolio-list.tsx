@@ -12,6 +12,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
+import { usedQuestion } from '../content/used-question.tsx'
 import { type Portfolio, placeAddress } from './use-bank.ts'
 
 const megabyte = 1024 * 1024
@@ -87,6 +88,11 @@ function usePortfolioMenu(onChanged: () => void) {
   const attempt = useToastOutcome()
   const remove = ({ id, title }: Portfolio) =>
     attempt(async () => {
+      const used = await usedQuestion('portfolio')(client, [{ id, title }])
+      if (used) {
+        await confirm(used)
+        return null
+      }
       const yes = await confirm.remove({ element: formsOf('portfolio').defSg, subject: title })
       if (!yes) return undefined
       await client.portfolio.delete.mutate({ id })

@@ -40,6 +40,22 @@ const answerAll = async () => {
   }
 }
 
+test('an arrived file is known by its id, with its page on a site', async () => {
+  const { queue, sent } = start()
+  queue.add(place, [dropped('a.pdf'), dropped('b.pdf')])
+  await sent(2)
+  const siteUrl = 'http://hoor.example/dokumentbank/fil/1'
+  await FakeRequest.all[0]?.answer(201, { data: stored(1, { siteUrl }) })
+  await FakeRequest.all[1]?.answer(201, { data: stored(2) })
+  const arrived = () => queue.state().items.map((item) => item.arrived)
+  await waitFor(() =>
+    expect(arrived()).toEqual([
+      { id: 1, siteUrl },
+      { id: 2, siteUrl: null },
+    ]),
+  )
+})
+
 test('two hundred files go three at a time, are asked about in one call, and all stay in the list', async () => {
   const { queue, asked, arrived, sent, states } = start()
   queue.add(

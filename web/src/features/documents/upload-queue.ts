@@ -30,6 +30,8 @@ export type QueueItem = {
   wrongType?: boolean
   existing?: Existing
   answer?: Answer
+  /** The arrived file, and its page on a site; null where nobody finds it there. */
+  arrived?: { id: number; siteUrl: string | null }
   /** The server has said which folder it goes to. */
   placed?: boolean
 }
@@ -91,12 +93,12 @@ export function createUploadQueue({ session, client }: Parts, onArrived: () => v
     const replaces = existing && (answer === 'keepTitle' || answer === 'takeName') ? existing.id : undefined
     try {
       if (!(await isReadable(file))) throw new UploadError(t('bank.unreadable'), { passing: true })
-      await uploadFile({
+      const { id, siteUrl = null } = await uploadFile({
         ...{ session, file, signal: controller.signal },
         ...(replaces ? { replaces, fields: answer === 'takeName' ? { new_title: titleFrom(name) } : {} } : { place }),
         onProgress: (progress) => change([key], () => ({ progress })),
       })
-      change([key], () => ({ state: 'done', progress: 1, file: null }))
+      change([key], () => ({ state: 'done', progress: 1, file: null, arrived: { id, siteUrl } }))
       onArrived()
     } catch (error) {
       if (controller.signal.aborted) drop([key])

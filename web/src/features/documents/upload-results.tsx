@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon, type IconType } from '../../ui/icon.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { FileTypes } from './file-types-dialog.tsx'
@@ -176,7 +177,7 @@ function Done({ items }: { items: readonly QueueItem[] }) {
       <div className="flex items-start gap-1.5">
         <Icon as={CircleCheck} className="mt-0.25 text-green-dark" />
         <p className="min-w-0 grow wrap-anywhere">
-          <FileName item={first} />
+          <Arrived item={first} />
           {items.length > 1 && !open && (
             <span className="text-hint text-grey-6"> {t('bank.andMore', { number: items.length - 1 })}</span>
           )}
@@ -191,11 +192,34 @@ function Done({ items }: { items: readonly QueueItem[] }) {
         <ul className="ml-3.5 grid gap-0.5">
           {items.slice(1).map((item) => (
             <li key={item.key} className="wrap-anywhere">
-              <FileName item={item} />
+              <Arrived item={item} />
             </li>
           ))}
         </ul>
       )}
     </li>
+  )
+}
+
+/** The name of an arrived file, which leads to its form, and the way to its page on a site. */
+function Arrived({ item }: { item: QueueItem }) {
+  const { arrived } = item
+  if (!arrived) return <FileName item={item} />
+  return (
+    <>
+      <TextLink href={`/file/${arrived.id}`}>
+        <FileName item={item} />
+      </TextLink>
+      {arrived.siteUrl && (
+        <TextLink
+          href={arrived.siteUrl}
+          target="_blank"
+          aria-label={`${t('action.showOnSite')}: ${item.name}`}
+          className="ml-1.5 text-hint"
+        >
+          {t('action.showOnSite')}
+        </TextLink>
+      )}
+    </>
   )
 }

@@ -57,7 +57,8 @@ export function useElementActions(onChanged: () => void) {
     async remove(elements: readonly Element[]): Promise<boolean> {
       const [first] = elements
       if (!first) return false
-      const used = first.type === 'File' && elements.length === 1 ? await usedQuestion('file')(client, [first]) : null
+      const name = first.type === 'Folder' ? 'folder' : 'file'
+      const used = elements.length === 1 ? await usedQuestion(name)(client, [first]) : null
       if (used) {
         await confirm(used)
         return false
@@ -66,7 +67,7 @@ export function useElementActions(onChanged: () => void) {
       const yes =
         elements.length === 1
           ? await confirm.remove({
-              element: formsOf(first.type === 'Folder' ? 'folder' : 'file').defSg,
+              element: formsOf(name).defSg,
               subject: first.title,
             })
           : await confirm({

@@ -24,6 +24,8 @@ export type Entity = {
   group?: string | null
   status?: string
   url?: string
+  /** Its path on its group's site: "/om-oss". */
+  path?: string
 }
 
 /** Searches entities; `types` limits the search. Each app provides its own. */

@@ -1,5 +1,6 @@
 import { group } from '@kollegium/api/definitions/groups'
 import { defineList } from '../../resource/list-screen.ts'
+import { usedQuestion } from '../content/used-question.tsx'
 
 /** The list of groups. */
 export const groupList = defineList({
@@ -7,4 +8,5 @@ export const groupList = defineList({
   api: (client) => client.group,
   visit: (row) => (row.vopagesStatus && typeof row.url === 'string' ? row.url : null),
   alike: async (client, search) => (await client.search.group.query({ search, limit: 10 })).map(({ title }) => title),
+  used: usedQuestion('group'),
 })

@@ -1,27 +1,39 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/classes.ts'
 import { Field, OutsideField } from '../../ui/field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { EntityPicker } from '../entities/entity-picker.tsx'
-import type { LinkRow } from './tree.ts'
+import { type LinkRow, nameOf } from './tree.ts'
 
-/** Edits a link's text and target, under its row in the list. */
+/** Edits a link's text, target and place, beside the list or under its row. */
 export function LinkEditor(props: {
   link: LinkRow
   types: readonly string[]
+  /** The links that it may lie below. */
+  parents: readonly LinkRow[]
+  parent: string | null
+  /** It stands in the side column. */
+  beside: boolean
+  onParent: (parent: string | null) => void
   onChange: (part: Partial<LinkRow>) => void
   onDone: () => void
   onRemove: () => void
 }) {
-  const { link, types, onChange, onDone, onRemove } = props
+  const { link, types, parents, parent, beside, onChange, onParent, onDone, onRemove } = props
   const [leads, setLeads] = useState<'content' | 'own'>(link.url ? 'own' : 'content')
   const title = useRef<HTMLInputElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
     <OutsideField>
-      <div className="grid gap-2 border-b border-grey-2 border-l-4 border-l-blue bg-blue-ice p-2">
+      <section
+        aria-label={t('links.edit')}
+        className={cx('grid gap-2', !beside && 'border-b border-grey-2 border-l-4 border-l-blue bg-blue-ice p-2')}
+      >
+        {beside && <h2 className="text-h3">{t('links.edit')}</h2>}
         <Field
           label={t('field.title')}
           hint={leads === 'content' ? t('links.titleHint') : undefined}
@@ -48,7 +60,10 @@ export function LinkEditor(props: {
           }}
         />
         {leads === 'content' ? (
-          <Field label={t('links.content')}>
+          <Field
+            label={t('links.content')}
+            hint={link.content?.path && t('links.follows', { text: link.content.path })}
+          >
             <EntityPicker
               value={link.content}
               types={types}
@@ -65,13 +80,27 @@ export function LinkEditor(props: {
             />
           </Field>
         )}
+        {(parents.length > 0 || parent !== null) && (
+          <Field label={t('links.parent')}>
+            <Select<string>
+              value={parent ?? ''}
+              onChange={(key) => onParent(key === '' ? null : key)}
+              options={[
+                { value: '', label: t('links.noParent') },
+                ...parents.map((row) => ({ value: row.key, label: nameOf(row) })),
+              ]}
+            />
+          </Field>
+        )}
         <div className="flex flex-wrap gap-1">
-          <Button onClick={onDone}>{t('action.done')}</Button>
+          <Button variant={beside ? 'primary' : 'secondary'} onClick={onDone}>
+            {t('action.done')}
+          </Button>
           <Button variant="danger-quiet" onClick={onRemove}>
             {t('links.remove')}
           </Button>
         </div>
-      </div>
+      </section>
     </OutsideField>
   )
 }

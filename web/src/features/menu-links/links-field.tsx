@@ -1,26 +1,29 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import ExternalLink from 'lucide-react/icons/external-link'
 import IndentDecrease from 'lucide-react/icons/indent-decrease'
 import IndentIncrease from 'lucide-react/icons/indent-increase'
 import Keyboard from 'lucide-react/icons/keyboard'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { t } from '../../lib/i18n.ts'
 import type { FieldProps } from '../../resource/fields/field-type.ts'
+import type { Row } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Fieldset } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
 import { draggedClasses, Grip, Sorting, sortableRowClasses, useSortableRow } from '../../ui/sorting.tsx'
-import { allowedDepths, blockSize } from '../../ui/tree-rows.ts'
+import { allowedDepths, blockSize, parentAt } from '../../ui/tree-rows.ts'
 import { useTreeOrder } from '../../ui/use-tree-order.ts'
-import { typeName } from '../entities/entity.ts'
 import { LinkEditor } from './link-editor.tsx'
-import { type LinkRow, maxDepth, nameOf } from './tree.ts'
+import { rowId, useLinkSide } from './link-side.tsx'
+import { LinkText } from './link-text.tsx'
+import { type LinkRow, maxDepth, nameOf, possibleParents, putBelow } from './tree.ts'
 
 /** Types with an address of their own; a definition's options may name others. */
 const addressed = ['Article', 'Page', 'Event', 'Queue', 'Book']
@@ -30,6 +33,7 @@ let made = 0
 export default function LinksField(field: FieldProps<LinkRow[]>) {
   const { name, label, hint, error, value, onChange, readOnly } = field
   const [edited, setEdited] = useState<string | null>(null)
+  const side = useLinkSide(edited)
   const order = useTreeOrder(value, { nameOf, deepest: maxDepth, onChange })
   const change = (key: string, part: Partial<LinkRow>) =>
     onChange(value.map((row) => (row.key === key ? { ...row, ...part } : row)))
@@ -84,6 +88,11 @@ export default function LinksField(field: FieldProps<LinkRow[]>) {
       value,
       value.findIndex((each) => each.key === key),
     ) > 1
+  const parentOf = ({ key }: LinkRow) => {
+    const at = value.findIndex((each) => each.key === key)
+    return parentAt(value, at).parent?.key ?? null
+  }
+  const owner = groupOf(field.record)
   const types = field.options ? Object.keys(field.options) : addressed
   return (
     <Fieldset id={`field-${name}`} legend={<span className="text-h3">{label}</span>} hint={hint} error={error}>
@@ -97,15 +106,25 @@ export default function LinksField(field: FieldProps<LinkRow[]>) {
                 link={row}
                 isHeading={isHeading(row)}
                 isOpen={edited === row.key && !order.held}
+                owner={owner}
                 menu={readOnly ? null : menuOf(row)}
               >
-                <LinkEditor
-                  link={row}
-                  types={types}
-                  onChange={(part) => change(row.key, part)}
-                  onDone={() => setEdited(null)}
-                  onRemove={() => remove(row)}
-                />
+                <Placed side={side}>
+                  <LinkEditor
+                    link={row}
+                    types={types}
+                    parents={possibleParents(value, row.key)}
+                    parent={parentOf(row)}
+                    beside={side !== null}
+                    onChange={(part) => change(row.key, part)}
+                    onParent={(parent) => onChange(putBelow(value, row.key, parent))}
+                    onDone={() => {
+                      setEdited(null)
+                      document.querySelector<HTMLElement>(`#${rowId(row.key)} [aria-haspopup]`)?.focus()
+                    }}
+                    onRemove={() => remove(row)}
+                  />
+                </Placed>
               </Link>
             ))}
           </ul>
@@ -129,9 +148,29 @@ export default function LinksField(field: FieldProps<LinkRow[]>) {
   )
 }
 
+/** The title of the group that the menu belongs to; undefined for a new one. */
+const groupOf = (record: Row | null) =>
+  record ? ((record.group as { title: string } | null)?.title ?? null) : undefined
+
+/** Pixels between the editor and the part of the column above it. */
+const least = 20
+
+/** Draws the editor in the side column, level with its row, or under the row. */
+function Placed({ side, children }: { side: ReturnType<typeof useLinkSide>; children: ReactNode }) {
+  if (!side) return children
+  return createPortal(
+    <div className="border-t border-grey-2 pt-2.5" style={{ marginTop: Math.max(side.top, least) }}>
+      {children}
+    </div>,
+    side.node,
+  )
+}
+
 type LinkProps = {
   link: LinkRow
   isHeading: boolean
+  /** The title of the menu's group. */
+  owner: string | null | undefined
   isOpen: boolean
   /** Null when the person may not change the link. */
   menu: MenuItem[] | null
@@ -140,48 +179,25 @@ type LinkProps = {
 }
 
 /** Draws a link at its level, with its editor below while it is open. */
-function Link({ link, isHeading, isOpen, menu, children }: LinkProps) {
+function Link({ link, isHeading, owner, isOpen, menu, children }: LinkProps) {
   const { row, grip } = useSortableRow(link.key, menu === null)
   const name = nameOf(link)
   return (
-    <li {...row} className={cx(sortableRowClasses, grip.lifted && draggedClasses)}>
+    <li {...row} id={rowId(link.key)} className={cx(sortableRowClasses, grip.lifted && draggedClasses)}>
       <div
-        className={cx('flex min-h-7 items-center gap-1 py-0.75', !isOpen && 'border-b border-grey-2')}
+        className={cx(
+          'flex min-h-7 items-center gap-1 border-b border-grey-2 py-0.75',
+          isOpen && 'border-l-4 border-l-blue bg-blue-ice',
+        )}
         style={{ paddingLeft: link.depth * 32 }}
       >
         {menu && <Grip {...grip} label={t('order.grip', { text: name })} help={t('links.grip')} />}
-        <LinkText link={link} isHeading={isHeading} />
+        <LinkText link={link} isHeading={isHeading} owner={owner} />
+        {/^https?:/.test(link.url) && <Icon as={ExternalLink} size={16} className="shrink-0 text-grey-6" />}
         {isOpen && <span className="shrink-0 text-hint font-bold text-blue-dark">{t('links.editing')}</span>}
         {menu && <RowMenu label={name} items={menu} />}
       </div>
       {isOpen && children}
     </li>
-  )
-}
-
-/** Shows a link's text and target. A link that only opens its sublinks may lack a target. */
-function LinkText({ link, isHeading }: { link: LinkRow; isHeading: boolean }) {
-  const { content, content_id, url } = link
-  const nowhere = content_id === null && !url && !isHeading
-  return (
-    <div className="min-w-0 grow">
-      <p className="font-bold wrap-anywhere">{nameOf(link)}</p>
-      {nowhere ? (
-        <p className="flex items-center gap-0.5 text-hint font-bold text-orange-dark">
-          <Icon as={TriangleAlert} size={16} />
-          {t('links.nowhere')}
-        </p>
-      ) : (
-        <p className="text-hint text-grey-6 wrap-anywhere">
-          {content
-            ? [typeName(content.type), link.title && content.title !== link.title && content.title]
-                .filter(Boolean)
-                .join(' · ')
-            : content_id === null
-              ? url
-              : t('links.unseen')}
-        </p>
-      )}
-    </div>
   )
 }

@@ -1,11 +1,12 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { renderKind } from '../../resource/fields/testing.tsx'
 import { layOutRows, press } from '../../ui/sorting-testing.ts'
 import { allowedDepths, moveBlock } from '../../ui/tree-rows.ts'
 import { EntitiesContext } from '../entities/entity.ts'
 import { links } from './link-field-types.tsx'
-import { type LinkInput, type LinkRow, maxDepth, rowsOf, toLinks } from './tree.ts'
+import { LinkSide } from './link-side.tsx'
+import { type LinkInput, type LinkRow, maxDepth, possibleParents, putBelow, rowsOf, toLinks } from './tree.ts'
 
 beforeEach(layOutRows)
 
@@ -148,4 +149,68 @@ test('removing a link removes those below it; who may not change it has no butto
   view.unmount()
   await show(menu, { readOnly: true })
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+const linked = (path: string, more: object = {}) =>
+  link(5, '', [], {
+    ...{ url: '', content_id: 50, content: { ...page, ...more } },
+    urlAlias: { id: 1, usage_id: 50, usage_type: 'Page', alias: path },
+  })
+
+test('a row tells the address of its content, and the group of one of another group', async () => {
+  const record = { id: 1, group: { id: 7, title: 'Eslöv' } }
+  const view = await show([linked('om-oss', { group: 'Eslöv', status: 'published' })], { record })
+  expect(screen.getByText('Sida · /om-oss')).toBeTruthy()
+  view.unmount()
+  await show([linked('om-oss', { group: null, status: 'published' })], { record })
+  expect(screen.getByText('Sida · Hela nätverket · /om-oss')).toBeTruthy()
+})
+
+test.each([
+  ['unpublished', 'Länken leder ingenstans', 'Sida · /om-oss · opublicerad'],
+  ['scheduled', 'Länken leder ingenstans än', 'Sida · /om-oss'],
+])('a link to content that is %s leads nowhere', async (status, warning, line) => {
+  await show([linked('om-oss', { status })])
+  expect(screen.getByText(warning)).toBeTruthy()
+  expect(screen.getByText(line)).toBeTruthy()
+})
+
+test('a link is put below another one, with all below it, never deeper than three levels', async () => {
+  expect(possibleParents(rows, 'link-2').map(({ id }) => id)).toEqual([1, 5])
+  expect(possibleParents(rows, 'link-1').map(({ id }) => id)).toEqual([2, 3, 4, 5])
+  expect(shape(putBelow(rows, 'link-1', 'link-3'))).toEqual(['2', '-3', '--1', '-4', '5'])
+  expect(shape(putBelow(rows, 'link-2', 'link-1'))).toEqual(['1', '-2', '--3', '--4', '5'])
+  expect(shape(putBelow(rows, 'link-3', null))).toEqual(['1', '2', '-4', '5', '3'])
+  const view = await show()
+  fireEvent.click(screen.getByRole('button', { name: 'Fler val för Om oss' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Redigera' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Överordnad länk/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Utbildningar' }))
+  expect(sent(view)[1]?.children.map((each) => each.id)).toEqual([3, 4, 5])
+})
+
+test('beside a wide form the editor stands in the side column; the row stays marked', async () => {
+  const besideIt: typeof links = {
+    ...withSearch,
+    Field: (field) => (
+      <>
+        <withSearch.Field {...field} />
+        <LinkSide />
+      </>
+    ),
+  }
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return new DOMRect(this.id === 'menu-link-side' ? 200 : 0, 0, 100, 40)
+  })
+  const view = renderKind(besideIt, { label: 'Länkar', held: menu })
+  fireEvent.click(await screen.findByRole('button', { name: 'Fler val för Hem' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Redigera' }))
+  const editor = await screen.findByRole('region', { name: 'Redigera länk' })
+  expect(screen.getByRole('list', { name: 'Länkar' }).contains(editor)).toBe(false)
+  expect(screen.getByText('Redigeras').closest('li')?.textContent).toContain('Hem')
+  fireEvent.change(within(editor).getByRole('textbox', { name: /Rubrik/ }), { target: { value: 'Start' } })
+  expect(sent(view)[0]?.title).toBe('Start')
+  fireEvent.click(within(editor).getByRole('button', { name: 'Klar' }))
+  expect(screen.queryByRole('region', { name: 'Redigera länk' })).toBeNull()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Fler val för Start')
 })

@@ -1,5 +1,5 @@
 import { t } from '../../lib/i18n.ts'
-import type { TreeListRow } from '../../ui/tree-rows.ts'
+import { blockSize, moveBlock, type TreeListRow } from '../../ui/tree-rows.ts'
 import type { Entity } from '../entities/entity.ts'
 import { entityOf } from '../entities/entity.ts'
 
@@ -23,6 +23,32 @@ export const nameOf = (link: LinkRow): string => link.title || link.content?.tit
 
 type Answered = Record<string, unknown> & { id: number; children?: Answered[] }
 
+/** The content of a link, with the path that it has now. */
+function linkedTo({ content, urlAlias }: Answered): Entity | null {
+  const entity = entityOf(content)
+  const { alias } = (urlAlias ?? {}) as { alias?: unknown }
+  return entity && typeof alias === 'string' ? { ...entity, path: `/${alias}` } : entity
+}
+
+/** The links that a link may lie below: those outside it that leave room for all below it. */
+export function possibleParents(rows: readonly LinkRow[], key: string): LinkRow[] {
+  const at = rows.findIndex((row) => row.key === key)
+  const block = rows.slice(at, at + blockSize(rows, at))
+  const height = Math.max(...block.map(({ depth }) => depth)) - (block[0]?.depth ?? 0)
+  return rows.filter((row) => !block.includes(row) && row.depth + 1 + height <= maxDepth)
+}
+
+/** Puts a link, with all below it, last below another one; null puts it last at the top. */
+export function putBelow(rows: readonly LinkRow[], key: string, parent: string | null): LinkRow[] {
+  const from = rows.findIndex((row) => row.key === key)
+  const size = blockSize(rows, from)
+  const rest = [...rows.slice(0, from), ...rows.slice(from + size)]
+  const at = rest.findIndex((row) => row.key === parent)
+  const above = rest[at]
+  const place = above ? { to: at + blockSize(rest, at), depth: above.depth + 1 } : { to: rest.length, depth: 0 }
+  return moveBlock(rows, { from, ...place }, maxDepth)
+}
+
 /** Turns a menu's nested links, as `get` answers them, into the form's rows. */
 export function rowsOf(given: unknown, depth = 0): LinkRow[] {
   const links = Array.isArray(given) ? (given as Answered[]) : []
@@ -32,7 +58,7 @@ export function rowsOf(given: unknown, depth = 0): LinkRow[] {
       id: link.id,
       depth,
       title: String(link.title ?? ''),
-      content: entityOf(link.content),
+      content: linkedTo(link),
       content_id: typeof link.content_id === 'number' ? link.content_id : null,
       url: String(link.url ?? ''),
     },

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refusal, renderWith } from '../../resource/testing.tsx'
 import ListPlace from './list-place.tsx'
 
@@ -86,4 +86,15 @@ test('a list of another group, and one whose editor may not change the settings,
   const me = { rules: [['manage', 'Queue']] as never }
   const reader = renderWith(<ListPlace record={record as never} />, { groups: [hoor] as never, me })
   expect([reader.container.querySelector('input'), reader.calls.length]).toEqual([null, 0])
+})
+
+test('a list of a closed site leads to no site, and an address of its own leads to its places', async () => {
+  const scroll = vi.fn()
+  Element.prototype.scrollIntoView = scroll
+  open({ 'setting.update': () => items(null) }, { ...record, siteClosed: true })
+  history.replaceState(null, '', '#startsidan')
+  fireEvent.click(await screen.findByRole('radio', { name: /Bildspel/ }))
+  await screen.findByText('Listan visas nu på startsidan som bildspel')
+  expect(screen.queryByRole('link', { name: 'Visa på webbplatsen' })).toBeNull()
+  expect(scroll).toHaveBeenCalled()
 })

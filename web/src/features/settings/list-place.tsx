@@ -1,7 +1,7 @@
 import type { AnySettingName } from '@kollegium/api/definitions/settings'
 import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
@@ -12,6 +12,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Section } from '../../ui/shell.tsx'
 import { opening, useToast } from '../../ui/toasts.tsx'
+import { listPlaceAnchor } from './list-place-anchor.ts'
 import { type Setting, settingsKey } from './use-settings.ts'
 
 /** The parts of a start page that a list can be, on a group's site and on the front. */
@@ -65,6 +66,11 @@ function Choice({ list, group }: { list: Row; group: number | null }) {
     queryKey: key,
     queryFn: ({ signal }) => client.setting.list.query(undefined, { signal }),
   })
+  const place = useRef<HTMLSpanElement>(null)
+  const isThere = Boolean(data)
+  useEffect(() => {
+    if (isThere && location.hash === `#${listPlaceAnchor}`) place.current?.scrollIntoView?.({ block: 'start' })
+  }, [isThere])
   if (!data) return null
   const names: readonly AnySettingName[] = parts[group === null ? 'front' : 'group']
   const items = data.items.filter(({ name }) => names.includes(name))
@@ -78,7 +84,7 @@ function Choice({ list, group }: { list: Row; group: number | null }) {
     try {
       const saved = await client.setting.update.mutate({ data: change, updated_at: data.updated_at })
       cache.setQueryData(key, saved)
-      const site = typeof list.url === 'string' ? new URL(list.url).origin : null
+      const site = typeof list.url === 'string' && !list.siteClosed ? new URL(list.url).origin : null
       const part = partOf(name).toLocaleLowerCase('sv')
       const text = name === nowhere ? t('listPlace.gone') : t('listPlace.shown', { part })
       toast.success(text, site ? opening(t('action.showOnSite'), site) : undefined)
@@ -92,29 +98,32 @@ function Choice({ list, group }: { list: Row; group: number | null }) {
   }
   const isInherited = shown.length > 0 && shown.every(({ own }) => own !== list.id)
   return (
-    <Section title={t('listPlace.title')} lead={t('listPlace.lead')}>
-      <RadioGroup
-        legend={<span className="sr-only">{t('listPlace.title')}</span>}
-        value={pending ?? shown[0]?.name ?? nowhere}
-        onChange={(name) => void choose(name)}
-        options={[
-          ...items.map((item) => ({
-            value: item.name as string,
-            label: partOf(item.name),
-            hint: hintOf(item, list.id),
-          })),
-          {
-            value: nowhere,
-            label: t('listPlace.nowhere'),
-            disabled: isInherited,
-            hint: isInherited ? t('listPlace.inherited') : undefined,
-          },
-        ]}
-      />
-      <p className="text-hint text-grey-6">
-        {list.status !== 'published' && `${t('listPlace.unpublished')} `}
-        <TextLink href="/setting">{t('listPlace.settings')}</TextLink>
-      </p>
-    </Section>
+    <>
+      <span ref={place} id={listPlaceAnchor} className="block scroll-mt-16" />
+      <Section title={t('listPlace.title')} lead={t('listPlace.lead')}>
+        <RadioGroup
+          legend={<span className="sr-only">{t('listPlace.title')}</span>}
+          value={pending ?? shown[0]?.name ?? nowhere}
+          onChange={(name) => void choose(name)}
+          options={[
+            ...items.map((item) => ({
+              value: item.name as string,
+              label: partOf(item.name),
+              hint: hintOf(item, list.id),
+            })),
+            {
+              value: nowhere,
+              label: t('listPlace.nowhere'),
+              disabled: isInherited,
+              hint: isInherited ? t('listPlace.inherited') : undefined,
+            },
+          ]}
+        />
+        <p className="text-hint text-grey-6">
+          {list.status !== 'published' && `${t('listPlace.unpublished')} `}
+          <TextLink href="/setting">{t('listPlace.settings')}</TextLink>
+        </p>
+      </Section>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { PageHead } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { ExcelButton } from '../print-runs/excel-button.tsx'
+import { emptyVisitFilters, toVisitFilters } from '../visits/visit-filters.ts'
 import { type DocumentFilters, emptyDocumentFilters, toDocumentFilters } from './document-filters.ts'
 import { CertificationFigures, GeneralFigures } from './figures.tsx'
 import { emptyFilters, type Filters, StatisticsFilters, toFilters } from './statistics-filters.tsx'
@@ -33,6 +34,7 @@ export default function StatisticsPage() {
   const [query, setQuery] = useSearchParams()
   const [filters, setFilters] = useState<Filters>(emptyFilters)
   const [documents, setDocuments] = useState<DocumentFilters>(emptyDocumentFilters)
+  const [visits, setVisits] = useState(emptyVisitFilters)
   const asked = toFilters(filters)
   const parts: { key: Part; label: string }[] = [
     ...(can('read', 'Statistics')
@@ -46,28 +48,24 @@ export default function StatisticsPage() {
   ]
   const part = parts.find(({ key }) => key === query.get(PART))?.key ?? parts[0]?.key ?? 'general'
   const choose = (key: Part) => setQuery(key === parts[0]?.key ? {} : { [PART]: key }, { replace: true })
+  const link = () => {
+    if (part === 'visits') return client.visits.link.query(toVisitFilters(visits))
+    return part === 'documents'
+      ? client.statistics.link.query({ variant: part, filters: toDocumentFilters(documents) })
+      : client.statistics.link.query({ variant: part, filters: asked })
+  }
   return (
     <>
-      <PageHead
-        title={t('screen.statistics')}
-        action={
-          part !== 'visits' && (
-            <ExcelButton
-              making={t('stat.making')}
-              link={() =>
-                part === 'documents'
-                  ? client.statistics.link.query({ variant: part, filters: toDocumentFilters(documents) })
-                  : client.statistics.link.query({ variant: part, filters: asked })
-              }
-            />
-          )
-        }
-      />
+      <PageHead title={t('screen.statistics')} action={<ExcelButton making={t('stat.making')} link={link} />} />
       <Tabs id={ID} label={t('screen.statistics')} tabs={parts} value={part} onChange={choose} />
       <TabPanel id={ID} tab={part}>
         {part === 'visits' || part === 'documents' ? (
           <Suspense fallback={<SkeletonTable rows={6} />}>
-            {part === 'visits' ? <VisitsPart /> : <DocumentsPart filters={documents} onChange={setDocuments} />}
+            {part === 'visits' ? (
+              <VisitsPart filters={visits} onChange={setVisits} />
+            ) : (
+              <DocumentsPart filters={documents} onChange={setDocuments} />
+            )}
           </Suspense>
         ) : (
           <>

@@ -1,11 +1,7 @@
-import Copy from 'lucide-react/icons/copy'
-import Download from 'lucide-react/icons/download'
 import { useRef } from 'react'
 import { numberText, t } from '../../lib/i18n.ts'
 import { useNarrow } from '../../lib/use-media.ts'
-import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
-import { Button } from '../../ui/button.tsx'
-import { copyPicture, savePicture } from './picture.ts'
+import { PictureButtons } from './picture-buttons.tsx'
 
 /** A kind of group with the years in which each of them was first certified. */
 export type YearSeries = { key: string; label: string; years: readonly number[] }
@@ -40,14 +36,11 @@ export function YearChart(props: {
   const { width, base, legend } = size
   const years = props.years.slice(-size.years)
   const chart = useRef<SVGSVGElement>(null)
-  const attempt = useToastOutcome()
   const countOf = (each: YearSeries, year: number) => each.years.filter((one) => one === year).length
   const most = Math.max(1, ...series.flatMap((each) => years.map((year) => countOf(each, year))))
   const slot = width / years.length
   const bar = Math.min(36, (slot - 16) / series.length - 4)
   const inset = (slot - series.length * (bar + 4)) / 2
-  const take = (work: (svg: SVGSVGElement) => Promise<string | null>) => () =>
-    void attempt(async () => (chart.current ? work(chart.current) : null))
   return (
     <section className="mt-5 max-w-text">
       <svg ref={chart} viewBox={`0 0 ${width} ${base + FOOT}`} className="w-full" aria-label={title}>
@@ -105,14 +98,7 @@ export function YearChart(props: {
           </g>
         ))}
       </svg>
-      <div className="-ml-1 flex flex-wrap gap-1">
-        <Button variant="tertiary" size={32} icon={Download} onClick={take((svg) => savePicture(svg, title))}>
-          {t('stat.savePicture')}
-        </Button>
-        <Button variant="tertiary" size={32} icon={Copy} onClick={take(copyPicture)}>
-          {t('stat.copyPicture')}
-        </Button>
-      </div>
+      <PictureButtons chart={chart} name={title} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'
 import { useCrumb } from '../../lib/crumb.ts'
@@ -14,6 +14,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { SkeletonForm } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
 import { useRestore } from './use-restore.ts'
+
+const TrashedText = lazy(() => import('./trashed-text.tsx'))
 
 type About = Outputs['trash']['about']
 type Entity = About['entity']
@@ -45,8 +47,9 @@ function InTrash({ about }: { about: About }) {
   const { groups, current, choose } = useGroup()
   const restore = useRestore()
   const [busy, setBusy] = useState(false)
+  const [reading, setReading] = useState(false)
   useCrumb(title)
-  const element = formsOf(entity).defSg
+  const { defSg: element, gender } = formsOf(entity)
   const heading = t('trashed.title', { element: capitalise(element) })
   const when = { date: longDayText(trashed_at), time: clockText(trashed_at), element }
   // The trash shows the current group.
@@ -84,6 +87,17 @@ function InTrash({ about }: { about: About }) {
             {t('trashed.restore', { element })}
           </Button>
         )}
+        {/* A menu is links alone. */}
+        {entity !== 'menu' && (
+          <Button
+            variant="tertiary"
+            aria-expanded={reading}
+            aria-controls={reading ? 'trashed-text' : undefined}
+            onClick={() => setReading(!reading)}
+          >
+            {t(reading ? 'trashed.hide' : `trashed.read.${gender}`)}
+          </Button>
+        )}
         {mayRestore && (
           <Button variant="tertiary" onClick={toTrash}>
             {t('trashed.toTrash')}
@@ -93,6 +107,13 @@ function InTrash({ about }: { about: About }) {
           {t('trashed.toList')}
         </Button>
       </div>
+      {reading && (
+        <div id="trashed-text" className="mt-3">
+          <Suspense>
+            <TrashedText entity={entity} id={id} />
+          </Suspense>
+        </div>
+      )}
     </section>
   )
 }

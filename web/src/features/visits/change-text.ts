@@ -5,13 +5,13 @@ export function changeOf(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100)
 }
 
-/** "9 % fler än perioden före". */
-export function againstPeriod(now: number, before: number): string {
+/** "9 % fler än perioden före". @param than the time that the number is compared with */
+export function againstPeriod(now: number, before: number, than: string): string {
   const change = changeOf(now, before)
-  if (change === null) return t('visits.noneBefore')
-  if (change === 0) return t('visits.asBefore')
+  if (change === null) return t('visits.noneThan', { than })
+  if (change === 0) return t('visits.asMany', { than })
   const number = numberText(Math.abs(change))
-  return change > 0 ? t('visits.moreThanBefore', { number }) : t('visits.fewerThanBefore', { number })
+  return change > 0 ? t('visits.moreThan', { number, than }) : t('visits.fewerThan', { number, than })
 }
 
 /** "12 % fler än veckan före"; '' without anything to compare with. */
@@ -33,6 +33,13 @@ export function changeText(now: number, before: number): string {
 const weekday = new Intl.DateTimeFormat('sv-SE', { weekday: 'short', timeZone: 'UTC' })
 const longDay = new Intl.DateTimeFormat('sv-SE', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
+const shortMonth = new Intl.DateTimeFormat('sv-SE', { month: 'short', timeZone: 'UTC' })
+const longMonth = new Intl.DateTimeFormat('sv-SE', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** "nov". */
+export const monthText = (day: string): string => shortMonth.format(new Date(day)).slice(0, 3)
+/** "november 2026". */
+export const monthName = (day: string): string => longMonth.format(new Date(day))
 /** "må". */
 export const weekdayText = (day: string): string => weekday.format(new Date(day)).slice(0, 2)
 /** "måndag 16 november". */

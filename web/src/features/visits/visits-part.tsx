@@ -1,64 +1,116 @@
 import './visit-texts.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
-import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { numberText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
+import { Button } from '../../ui/button.tsx'
+import { DatePicker, dateProblem } from '../../ui/date-picker.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { SkeletonTable } from '../../ui/skeleton.tsx'
-import { LoadError } from '../../ui/states.tsx'
-import { againstPeriod, dayName, weekNumber } from './change-text.ts'
-import { Columns } from './columns.tsx'
+import { Waiting } from '../statistics/waiting.tsx'
+import { againstPeriod } from './change-text.ts'
+import { VisitChart } from './visit-chart.tsx'
+import { dayLimit, emptyVisitFilters, isTurned, type Site, toVisitFilters, type VisitFilters } from './visit-filters.ts'
 import { ReadPages, VisitedSites } from './visit-tables.tsx'
 
 type Found = Outputs['visits']['site']
-
-const times = [
-  { value: 4, label: 'visits.weeks4' },
-  { value: 12, label: 'visits.weeks12' },
-  { value: 26, label: 'visits.weeks26' },
-  { value: 52, label: 'visits.weeks52' },
-] as const
+type Props = { filters: VisitFilters; onChange: (filters: VisitFilters) => void }
 
 /** Shows the visits of the current group's site, or of all sites that the person edits (design guide, 111). */
-export default function VisitsPart() {
+export default function VisitsPart({ filters, onChange }: Props) {
   const { client } = useServices()
   const { current } = useGroup()
-  const [weeks, setWeeks] = useState<number>(12)
+  const asked = toVisitFilters(filters)
   const query = useQuery({
-    queryKey: [['visits', 'site'], { weeks, groupId: current?.id ?? null }],
-    queryFn: ({ signal }) => client.visits.site.query({ weeks }, { signal }),
+    queryKey: [['visits', 'site'], { ...asked, groupId: current?.id ?? null }],
+    queryFn: ({ signal }) => client.visits.site.query(asked, { signal }),
     placeholderData: keepPreviousData,
+    enabled: !isTurned(filters),
   })
-  const failure = query.error && failureOf(query.error)
   return (
     <>
-      <div className="my-3 max-w-32">
-        <Field label={t('visits.weeksLabel')}>
-          <Select
-            value={weeks}
-            onChange={setWeeks}
-            options={times.map(({ value, label }) => ({ value: value as number, label: t(label) }))}
-          />
-        </Field>
-      </div>
-      {failure ? (
-        <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
-      ) : query.data ? (
-        <Figures found={query.data} />
+      <Filters filters={filters} onChange={onChange} shown={query.data} />
+      {query.data && !query.error ? (
+        <Figures found={query.data} filters={filters} onChange={onChange} />
       ) : (
-        <SkeletonTable rows={6} />
+        <Waiting query={query} />
       )}
       <p className="mt-4 max-w-text border-t border-grey-2 pt-2 text-hint text-grey-6">{t('visits.how')}</p>
     </>
   )
 }
 
-function Figures({ found }: { found: Found }) {
-  const { total, before, weeks, hosts, pages, sites } = found
+const siteValue = (id: number | null): NonNullable<Site> => id ?? 'front'
+
+function Filters({ filters, onChange, shown }: Props & { shown: Found | undefined }) {
+  const set = (part: Partial<VisitFilters>) => onChange({ ...filters, ...part })
+  const isSet = JSON.stringify(filters) !== JSON.stringify(emptyVisitFilters)
+  const limit = dayLimit()
+  const sites = shown?.sites ?? []
+  return (
+    <div className="my-3 grid items-start gap-2 sm:grid-cols-2 lg:grid-cols-[184px_184px_1fr_1fr_auto]">
+      {/* Without days, the fields show the twelve weeks that are counted. */}
+      <Field label={t('stat.from')} error={dateProblem(filters.from, limit)}>
+        <DatePicker value={filters.from || (shown?.from ?? '')} onChange={(from) => set({ from })} {...limit} />
+      </Field>
+      <Field
+        label={t('stat.to')}
+        error={isTurned(filters) ? t('valid.endBeforeStart') : dateProblem(filters.to, limit)}
+      >
+        <DatePicker value={filters.to || (shown?.to ?? '')} onChange={(to) => set({ to })} {...limit} />
+      </Field>
+      {(sites.length > 1 || filters.site !== null) && (
+        <Field label={t('visits.site')}>
+          <Select<string>
+            value={String(filters.site ?? '')}
+            onChange={(site) => set({ site: site === '' ? null : site === 'front' ? site : Number(site) })}
+            options={[
+              { value: '', label: t('visits.allSites') },
+              ...sites.map(({ id, title }) => ({ value: String(siteValue(id)), label: title ?? t('visits.front') })),
+            ]}
+          />
+        </Field>
+      )}
+      <Field label={t('visits.compare')}>
+        <Select<VisitFilters['compare']>
+          value={filters.compare}
+          onChange={(compare) => set({ compare })}
+          options={[
+            { value: 'before', label: t('visits.compareBefore') },
+            { value: 'year', label: t('visits.compareYear') },
+          ]}
+        />
+      </Field>
+      {isSet && (
+        <Button
+          variant="tertiary"
+          size={32}
+          className="justify-self-start sm:mt-3.5"
+          onClick={() => onChange(emptyVisitFilters)}
+        >
+          {t('action.reset')}
+        </Button>
+      )}
+      {shown && (
+        <p className="text-hint text-grey-6 sm:col-span-full">
+          {t('visits.comparedDays', { from: shown.before.from, to: shown.before.to })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The last day of a column of weeks or months. */
+function endOf(start: string, unit: Found['unit']): string {
+  const end = new Date(`${start}T00:00:00Z`)
+  if (unit === 'month') end.setUTCMonth(end.getUTCMonth() + 1, 0)
+  else end.setUTCDate(end.getUTCDate() + 6)
+  return end.toISOString().slice(0, 10)
+}
+
+function Figures({ found, filters, onChange }: Props & { found: Found }) {
+  const { total, before, hosts, pages, sites, from, to, unit } = found
   if (total.views === 0) {
     return (
       <div className="border-y border-grey-3 py-4">
@@ -67,10 +119,18 @@ function Figures({ found }: { found: Found }) {
       </div>
     )
   }
+  const year = before.to.slice(0, 4)
+  const isYear = filters.compare === 'year'
+  const than = isYear ? t('visits.sameTime', { year }) : t('visits.periodBefore')
   const sums = [
     { title: t('visits.visits'), now: total.visits, before: before.visits },
     { title: t('visits.views'), now: total.views, before: before.views },
   ]
+  const choose = (start: string) => {
+    const end = endOf(start, unit)
+    onChange({ ...filters, from: start < from ? from : start, to: end > to ? to : end })
+    document.getElementById('visits-chart')?.focus()
+  }
   return (
     <>
       <dl className="grid border-y border-grey-3 sm:grid-cols-2 lg:max-w-text">
@@ -85,45 +145,20 @@ function Figures({ found }: { found: Found }) {
               <span aria-hidden className="block">
                 {sum.title}
               </span>
-              <span className="block text-hint text-grey-6">{againstPeriod(sum.now, sum.before)}</span>
+              <span className="block text-hint text-grey-6">{againstPeriod(sum.now, sum.before, than)}</span>
             </dd>
           </div>
         ))}
       </dl>
       <div className="mt-5 grid grid-cols-1 gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Weeks weeks={weeks} />
+        <VisitChart found={found} onChoose={choose} />
         <Hosts hosts={hosts} />
       </div>
-      <ReadPages pages={pages} several={sites.length > 1} />
-      {sites.length > 1 && <VisitedSites sites={sites} />}
+      <ReadPages pages={pages} several={sites.length > 1} against={isYear ? year : than} />
+      {sites.length > 1 && (
+        <VisitedSites sites={sites} onChoose={(id) => onChange({ ...filters, site: siteValue(id) })} />
+      )}
     </>
-  )
-}
-
-function Weeks({ weeks }: { weeks: Found['weeks'] }) {
-  const numbers = weeks.map(({ start }) => weekNumber(start))
-  return (
-    <section>
-      <h2 className="font-bold">{t('visits.perWeek')}</h2>
-      <p className="mb-3 text-hint text-grey-6">
-        {t('visits.weeksFromTo', { from: numbers[0] ?? '', to: numbers.at(-1) ?? '' })}
-      </p>
-      <Columns
-        label={t('visits.perWeek')}
-        height={184}
-        valuesShown={weeks.length <= 12}
-        columns={weeks.map(({ start, visits }, at) => {
-          const number = numbers[at] ?? 0
-          return {
-            key: start,
-            value: visits,
-            // Many weeks have room for every fourth number alone.
-            label: weeks.length <= 12 || at % 4 === 0 ? String(number) : '\u00a0',
-            name: `${t('visits.weekNumber', { number })}, ${dayName(start)}`,
-          }
-        })}
-      />
-    </section>
   )
 }
 

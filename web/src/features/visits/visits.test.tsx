@@ -20,19 +20,20 @@ const overview = {
 const site = {
   from: '2026-11-09',
   to: '2026-11-20',
-  weeks: [
+  unit: 'week',
+  columns: [
     { start: '2026-11-09', visits: 517, views: 900 },
     { start: '2026-11-16', visits: 803, views: 1400 },
   ],
   total: { visits: 1320, views: 2300 },
-  before: { visits: 1200, views: 2500 },
+  before: { from: '2026-10-26', to: '2026-11-06', visits: 1200, views: 2500 },
   pages: {
     total: 60,
     items: [
       {
         path: '/artiklar/nytt',
         title: 'Nyheten',
-        text: { id: 4, entity: 'article' },
+        text: { id: 4, entity: 'article', updated_at: '2020-03-14T10:00:00.000Z' },
         group: null,
         url: 'http://x/artiklar/nytt',
         views: 1104,
@@ -85,9 +86,8 @@ test('who edits pages and reads no figures of groups gets the visits alone', asy
     me: editor,
     answers: { 'visits.site': () => site },
   })
-  await screen.findByText('Besök per vecka')
+  await screen.findByRole('heading', { name: 'Besök per vecka' })
   expect(screen.getAllByRole('tab').map(texts)).toEqual(['Besök'])
-  expect(screen.queryByRole('button', { name: /Excel/ })).toBeNull()
   expect(calls.map(({ path }) => path)).toEqual(['visits.site'])
   const body = texts(document.body)
   expect(body).toContain('1 32010 % fler än perioden före'.replace('1 320', '1 320Besök'))
@@ -98,19 +98,67 @@ test('who edits pages and reads no figures of groups gets the visits alone', asy
   const rows = within(screen.getByRole('region', { name: 'Mest läst' }))
     .getAllByRole('row')
     .map(texts)
-  expect(rows.slice(1)).toEqual(['NyhetenArtikel1 104ny', 'HemSida986+22 %'])
+  expect(rows[0]).toBe('SidaSlagVisningarMot perioden föreSenast ändrad')
+  expect(rows[1]).toMatch(/^NyhetenInte ändrad på \d+ månaderArtikel1 104ny2020-03-14$/)
+  expect(rows[2]).toBe('HemSida986+22 %–')
   expect(screen.getByRole('link', { name: 'Nyheten' }).getAttribute('href')).toBe('/article/4')
 })
 
-test('another time is asked for; the tab stands in the address', async () => {
+const unread = { ...site, total: { visits: 0, views: 0 } }
+const asked = { from: null, to: null, compare: 'before', site: null }
+
+test('other days are asked for and compared with the year before; the tab stands in the address; all is taken back', async () => {
   const { calls } = renderWith(<StatisticsPage />, {
     path: '/statistics?del=visits',
-    answers: { 'visits.site': () => ({ ...site, total: { visits: 0, views: 0 } }) },
+    answers: { 'visits.site': () => site, 'visits.link': () => Promise.reject(refusal('INTERNAL', 'Ingen fil')) },
   })
-  await screen.findByText('Inga besök än')
-  fireEvent.click(screen.getByRole('button', { name: /^Visa/ }))
-  fireEvent.click(await screen.findByRole('option', { name: 'Senaste 52 veckorna' }))
-  await waitFor(() => expect(calls.at(-1)).toEqual({ path: 'visits.site', input: { weeks: 52 } }))
+  const from = await screen.findByRole('textbox', { name: 'Från och med' })
+  await waitFor(() => expect(from).toHaveProperty('value', '2026-11-09'))
+  expect(screen.queryByRole('button', { name: 'Återställ' })).toBeNull()
+  fireEvent.change(from, { target: { value: '2026-01-01' } })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Till och med' }), { target: { value: '2026-06-30' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Jämför med/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Samma tid året före' }))
+  const chosen = { from: '2026-01-01', to: '2026-06-30', compare: 'year', site: null }
+  await waitFor(() => expect(calls.at(-1)).toEqual({ path: 'visits.site', input: chosen }))
+  await screen.findByText('Jämfört med 2026-10-26–2026-11-06')
+  fireEvent.click(screen.getByRole('button', { name: /Excel/ }))
+  await screen.findByText('Ingen fil')
+  expect(calls.findLast(({ path }) => path === 'visits.link')?.input).toEqual(chosen)
+  fireEvent.click(screen.getByRole('button', { name: 'Återställ' }))
+  await waitFor(() => expect(from).toHaveProperty('value', '2026-11-09'))
+})
+
+test('days that end before they begin are told at the field, and not asked with', async () => {
+  const { calls } = renderWith(<StatisticsPage />, {
+    path: '/statistics?del=visits',
+    answers: { 'visits.site': () => unread },
+  })
+  await screen.findByText('Inga besök i perioden')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Till och med' }), { target: { value: '2026-01-01' } })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Från och med' }), { target: { value: '2026-02-01' } })
+  await screen.findByText('Slutdatumet måste vara samma dag som eller efter startdatumet')
+  expect(calls.some(({ input }) => (input as { from?: string }).from === '2026-02-01')).toBe(false)
+})
+
+test('a week leads to its days, and a site of several to its own figures', async () => {
+  const sites = [
+    { id: null, title: null, visits: 9, views: 9 },
+    { id: 7, title: 'College Skåne', visits: 5, views: 5 },
+  ]
+  const { calls } = renderWith(<StatisticsPage />, {
+    path: '/statistics?del=visits',
+    answers: { 'visits.site': () => ({ ...site, sites }) },
+  })
+  const last = () => calls.findLast(({ path }) => path === 'visits.site')?.input
+  fireEvent.click(await screen.findByRole('link', { name: 'Vecka 47, måndag 16 november: 803. Visa dagarna' }))
+  // The chosen days end where the counted ones do.
+  await waitFor(() => expect(last()).toEqual({ ...asked, from: '2026-11-16', to: '2026-11-20' }))
+  expect(document.activeElement?.textContent).toBe('Besök per vecka')
+  fireEvent.click(screen.getByRole('button', { name: 'Visa bara College Skåne' }))
+  await waitFor(() => expect(last()).toMatchObject({ site: 7 }))
+  fireEvent.click(screen.getByRole('button', { name: 'Visa bara Gemensamma webbplatsen' }))
+  await waitFor(() => expect(last()).toMatchObject({ site: 'front' }))
 })
 
 test('a text tells how often it is read', async () => {

@@ -1,15 +1,31 @@
 import { article, book, card, event, page, queue, section, tag } from '@kollegium/api/definitions/content'
 import { menu } from '@kollegium/api/definitions/menus'
 import { message } from '@kollegium/api/definitions/messages'
+import House from 'lucide-react/icons/house'
 import { lazy } from 'react'
 import { CreateBook } from '../../../features/books/create-book.tsx'
 import { usedQuestion } from '../../../features/content/used-question.tsx'
 import { copyAction } from '../../../features/copies/copy-action.ts'
+import { listPlaceAnchor } from '../../../features/settings/list-place-anchor.ts'
 import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
+import type { RowAction } from '../../../resource/screen.ts'
 import { contentList, trashed } from './publishing.ts'
 
 const BookOrderPage = lazy(() => import('../../../features/books/order-page.tsx'))
+
+const queueParts = contentList(queue)
+
+/** Leads from a list's row to its places on the start page. */
+const showOnStart: RowAction = {
+  label: t('listPlace.action'),
+  icon: House,
+  needs: 'update',
+  only: 'row',
+  offered: ({ can }) => can('update', 'Setting'),
+  href: ({ id }) => `/queue/${id}#${listPlaceAnchor}`,
+  run: async () => null,
+}
 
 /** The lists of the texts that visitors read, and of the menus that lead to them. */
 export const contentLists = {
@@ -47,7 +63,8 @@ export const contentLists = {
   queue: defineList({
     resource: queue,
     api: (client) => client.queue,
-    ...contentList(queue),
+    ...queueParts,
+    actions: [...queueParts.actions, showOnStart],
     emptyText: t('queue.empty'),
   }),
   book: defineList({
@@ -55,7 +72,9 @@ export const contentLists = {
     api: (client) => client.book,
     ...contentList(book),
     visit: (row) =>
-      row.status === 'published' && (row.access === null || row.access === 'guest') ? String(row.url) : null,
+      row.status === 'published' && !row.siteClosed && (row.access === null || row.access === 'guest')
+        ? String(row.url)
+        : null,
     Create: CreateBook,
     pages: { order: BookOrderPage },
     emptyText: t('book.empty'),

@@ -43,6 +43,11 @@ export const documentLists = {
     ],
     emptyText: t('file.empty'),
   }),
-  folder: defineList({ resource: folder, api: (client) => client.folder, visit: onSite }),
-  portfolio: defineList({ resource: portfolio, api: (client) => client.portfolio, visit: onSite }),
+  folder: defineList({ resource: folder, api: (client) => client.folder, visit: onSite, used: usedQuestion('folder') }),
+  portfolio: defineList({
+    resource: portfolio,
+    api: (client) => client.portfolio,
+    visit: onSite,
+    used: usedQuestion('portfolio'),
+  }),
 }

@@ -1,5 +1,6 @@
 import { application, newsletterSubscriber } from '@kollegium/api/definitions/applications'
 import { education } from '@kollegium/api/definitions/groups'
+import { usedQuestion } from '../../../features/content/used-question.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
 
@@ -15,6 +16,7 @@ export const officeLists = {
     api: (client) => client.education,
     // Colleges choose a copy when somebody has looked it over.
     duplicates: { off: ['status'] },
+    used: usedQuestion('education'),
   }),
   newsletterSubscriber: defineList({
     resource: newsletterSubscriber,

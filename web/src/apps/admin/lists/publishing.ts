@@ -26,6 +26,10 @@ function doneText(what: Done, name: ContentName, number: number, text = ''): str
     : t(`content.${what}Many`, { number, element: indefPl, text })
 }
 
+/** The address of a text's page; null while visitors don't see it, also because its site is closed. */
+const shownAt = ({ status, url, siteClosed }: Row): string | null =>
+  status === 'published' && !siteClosed && typeof url === 'string' ? url : null
+
 /** A removed row can be taken back: the question says so. */
 export const trashed = {
   undoText: t('trash.into'),
@@ -90,7 +94,7 @@ export function contentList(resource: VersionedResource, { tags = true, read = f
   return {
     ...trashed,
     inGroup: true,
-    visit: (row: Row) => (row.status === 'published' && typeof row.url === 'string' ? row.url : null),
+    visit: shownAt,
     versionsAt: (id: number) => `/${name}/${id}#${versionsAnchor}`,
     actions,
     alike,

@@ -5,9 +5,11 @@ import { lazy } from 'react'
 import { contentSide } from '../../../features/content/content-side.tsx'
 import { askAboutPastTime } from '../../../features/content/publication-questions.tsx'
 import { usedSide } from '../../../features/content/used-in.tsx'
+import { copiedLine } from '../../../features/copies/copied-line.tsx'
 import { sourceNotice } from '../../../features/copies/source-notice.tsx'
 import { ListSketch } from '../../../features/entities/list-sketch.tsx'
 import { liveOf } from '../../../features/live-preview/live.tsx'
+import { LinkSide } from '../../../features/menu-links/link-side.tsx'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 import { contentLists as lists } from '../lists/content.ts'
 import { contentForm, publishing, trashed } from './publishing.tsx'
@@ -62,6 +64,8 @@ export const contentScreens: readonly Screen[] = [
     first: ['title', 'links'],
     ...trashed,
     Head: sourceNotice(menu),
+    Line: copiedLine(menu),
+    SideHead: LinkSide,
     Side: contentSide(menu, { holds: 'MenuLink' }),
     ...liveOf('menu', 'draft.start'),
   }),
@@ -75,6 +79,7 @@ export const contentScreens: readonly Screen[] = [
     autosaves: true,
     asks: askAboutPastTime('message'),
     Head: sourceNotice(message),
+    Line: copiedLine(message),
     Side: contentSide(message, { used: false }),
     ...liveOf('message', 'draft.start'),
   }),

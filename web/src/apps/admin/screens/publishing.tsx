@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { ContentName, VersionedResource } from '../../../features/content/content-client.ts'
 import { contentSide, TextVisits } from '../../../features/content/content-side.tsx'
 import { askAboutPublication } from '../../../features/content/publication-questions.tsx'
+import { copiedLine } from '../../../features/copies/copied-line.tsx'
 import { sourceNotice } from '../../../features/copies/source-notice.tsx'
 import { dateTime } from '../../../resource/fields/date.tsx'
 import type { Screen } from '../../../resource/screen.ts'
@@ -44,6 +45,7 @@ export function contentForm(resource: VersionedResource, { read = false }: Conte
     autosaves: true as const,
     asks: askAboutPublication(resource.name as ContentName, read),
     Head: headOf(resource),
+    Line: copiedLine(resource),
     Side: contentSide(resource, { visits: read }),
     codes: read ? [TextVisits] : [],
   }

@@ -5,6 +5,7 @@ import { ResourceList } from '../../../resource/resource-list.tsx'
 import { defineScreen } from '../../../resource/screen.ts'
 import { refusal, renderWith } from '../../../resource/testing.tsx'
 import { contentList } from '../lists/publishing.ts'
+import { contentScreens } from './content.tsx'
 import { peopleScreens } from './people.tsx'
 
 // The actions that the lists of particular resources offer for a row.
@@ -83,4 +84,28 @@ test('a role that is built in is changed, not removed', async () => {
   }
   expect(await offered('Valideringskandidat')).toEqual(['Redigera', 'Varför får jag inte …?'])
   expect(await offered('Egen roll')).toEqual(['Redigera', 'Varför får jag inte …?', 'Ta bort'])
+})
+
+describe('the page of a text', () => {
+  const articles = contentList(article)
+  const row = { id: 7, status: 'published', url: 'http://hoor.example/artiklar/nytt' }
+
+  test('is offered while visitors see it, and not while its site is closed', () => {
+    expect(articles.visit(row)).toBe(row.url)
+    expect(articles.visit({ ...row, status: 'unpublished' })).toBeNull()
+    expect(articles.visit({ ...row, siteClosed: true })).toBeNull()
+  })
+})
+
+test('a content list leads from its row to its places on the start page', async () => {
+  const lists = contentScreens.find(({ resource }) => resource.name === 'queue')
+  if (!lists) throw new Error('no screen')
+  const items = [{ id: 7, title: 'Nyheter', status: 'published', group_id: 1 }]
+  renderWith(<ResourceList screen={lists} />, {
+    path: '/queue',
+    answers: { 'queue.list': () => ({ items, total: 1, page: 1, limit: 25 }) },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Fler val för Nyheter' }))
+  const item = await screen.findByRole('menuitem', { name: 'Visa på startsidan …' })
+  expect(item.getAttribute('href')).toBe('/queue/7#startsidan')
 })

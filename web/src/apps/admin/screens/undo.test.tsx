@@ -225,6 +225,21 @@ describe('the address of something in the trash', () => {
     expect(inputs(calls, 'article.delete')).toEqual([{ id: 7, version: 'v1' }])
   })
 
+  test('is read there without being restored', async () => {
+    const { calls } = at({
+      'trash.about': () => about,
+      'trash.read': () => ({ title: 'Nytt', lead: 'Om hösten', body: '<p>Alla <b>håller</b> med.</p>' }),
+    })
+    const read = await screen.findByRole('button', { name: 'Läs den' })
+    expect(read.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(read)
+    const text = await screen.findByRole('region', { name: 'Texten i artikeln, som den ligger i papperskorgen' })
+    expect(text.textContent).toBe('NyttOm höstenAlla håller med.')
+    fireEvent.click(screen.getByRole('button', { name: 'Dölj texten' }))
+    expect(screen.queryByText('Om hösten')).toBeNull()
+    expect(inputs(calls, 'trash.restore')).toEqual([])
+  })
+
   test('offers nothing to who may not restore it, and what is nowhere is not found', async () => {
     const view = at({ 'trash.about': () => ({ ...about, mayRestore: false, by: null }) })
     await screen.findByText('Be någon som får ta bort innehållet att återställa det.')

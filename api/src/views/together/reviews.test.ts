@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { catchMails } from '../../modules/applications/testing.ts'
+import { refused } from '../../testing/editor.ts'
+import { createWorld } from '../../testing/world.ts'
+import { api, createTeam, type Person, publishing } from './testing.ts'
+
+const world = await createWorld()
+const { db } = world
+const mails = catchMails(world)
+let writer: Person
+let publisher: Person
+let reader: Person
+let stranger: Person
+let article: { entity: 'article'; id: number }
+
+beforeEach(async () => {
+  ;({ writer, publisher, reader, stranger, article } = await createTeam(world))
+  mails.length = 0
+})
+
+const titleOf = (id: number) =>
+  db.content.findUniqueOrThrow({ where: { id }, select: { status: true, updated_at: true } })
+const everyone = (group_id: number) =>
+  db.setting.create({ data: { name: 'publishReview', category: 'publishing', group_id, value: 'everyone' } })
+
+describe('reviews', () => {
+  const ask = () => api(writer).review.ask(article)
+  const approve = async (who: Person) =>
+    api(who).review.approve({ ...article, updated_at: (await titleOf(article.id)).updated_at.toISOString() })
+
+  test('asked, sent back with a word, asked again, approved and published', async () => {
+    await ask()
+    expect(mails).toMatchObject([{ subject: 'Att granska: Trygg handledare' }])
+    await expect(ask()).rejects.toEqual(refused('CONFLICT'))
+    expect((await api(publisher).review.waiting()).items).toMatchObject([{ ...article, mine: true }])
+    expect((await api(writer).review.waiting()).items).toMatchObject([{ ...article, mine: false }])
+    expect((await api(stranger).review.waiting()).items).toEqual([])
+    await api(publisher).review.sendBack({ ...article, word: 'Stämmer veckorna?' })
+    expect(mails[1]?.text).toContain('Stämmer veckorna?')
+    expect(await api(writer).review.get(article)).toMatchObject({
+      review: { status: 'sent_back', word: 'Stämmer veckorna?', decided_by: { name: 'Gunilla Exempelsson' } },
+      mayAsk: true,
+    })
+    await ask()
+    await approve(publisher)
+    expect(await titleOf(article.id)).toMatchObject({ status: 'published' })
+    expect(mails.at(-1)).toMatchObject({ subject: 'Godkänd: Trygg handledare' })
+  })
+
+  test('whoever wrote it doesn’t approve it, nor whoever asked, nor whoever may not publish', async () => {
+    await api(publisher).article.update({ id: article.id, data: { body: '<p>Min mening</p>' } })
+    await ask()
+    expect(await api(publisher).review.get(article)).toMatchObject({ mayDecide: false, ownText: true })
+    await expect(approve(publisher)).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(api(publisher).review.sendBack({ ...article, word: 'Nej' })).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(approve(writer)).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(approve(reader)).rejects.toEqual(refused('FORBIDDEN'))
+    await expect(approve(stranger)).rejects.toEqual(refused('NOT_FOUND'))
+    expect(await titleOf(article.id)).toMatchObject({ status: 'unpublished' })
+    const other = await world.member(publishing, writer.groupId)
+    await approve(other)
+    expect(await titleOf(article.id)).toMatchObject({ status: 'published' })
+  })
+
+  test('another version than the read one isn’t approved', async () => {
+    await ask()
+    const { updated_at } = await titleOf(article.id)
+    await api(writer).article.update({ id: article.id, data: { body: '<p>Annat</p>' } })
+    const version = updated_at.toISOString()
+    await expect(api(publisher).review.approve({ ...article, updated_at: version })).rejects.toEqual(
+      refused('CONFLICT'),
+    )
+    expect(await db.recordReview.findMany({ select: { status: true } })).toEqual([{ status: 'waiting' }])
+  })
+
+  test('where everybody’s texts are reviewed, nobody publishes, schedules or changes a published text alone', async () => {
+    await everyone(writer.groupId)
+    const id = article.id
+    const tries = [
+      () => api(publisher).article.publish({ ids: [id] }),
+      () => api(publisher).article.update({ id, data: { status: 'published' } }),
+      () =>
+        api(publisher).article.update({ id, data: { status: 'scheduled', publish_at: '2099-01-01T10:00:00.000Z' } }),
+      () => api(publisher).article.create({ data: { title: 'Direkt', status: 'published' } }),
+    ]
+    for (const attempt of tries) await expect(attempt()).rejects.toEqual(refused('FORBIDDEN'))
+    expect(await db.content.count({ where: { status: 'published' } })).toBe(0)
+    await ask()
+    await approve(publisher)
+    expect(await titleOf(id)).toMatchObject({ status: 'published' })
+    const change = { id, data: { body: '<p>Tyst ändring</p>' } }
+    await expect(api(publisher).article.update(change)).rejects.toEqual(refused('FORBIDDEN'))
+    await api(publisher).article.unpublish({ ids: [id] })
+    await expect(api(publisher).article.publish({ ids: [id] })).rejects.toEqual(refused('FORBIDDEN'))
+  })
+
+  test('hiding a text, changing its words and taking the hiding back publishes nothing that nobody has read', async () => {
+    const id = article.id
+    await ask()
+    await approve(publisher)
+    await everyone(writer.groupId)
+    const changed = await api(publisher).article.update({ id, data: { status: 'unpublished', body: '<p>Oläst</p>' } })
+    const versions = { [id]: changed.updated_at }
+    await expect(api(publisher).article.undo({ versions })).rejects.toEqual(refused('FORBIDDEN'))
+    expect(await titleOf(id)).toMatchObject({ status: 'unpublished' })
+  })
+
+  test('hiding alone is taken back: the words have been read', async () => {
+    await ask()
+    await approve(publisher)
+    await everyone(writer.groupId)
+    const { versions } = await api(publisher).article.unpublish({ ids: [article.id] })
+    await api(publisher).article.undo({ versions })
+    expect(await titleOf(article.id)).toMatchObject({ status: 'published' })
+  })
+
+  test('a text that somebody is just saving is not published unread', async () => {
+    await ask()
+    const { updated_at } = await titleOf(article.id)
+    const waits = () => db.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`
+    let approval: Promise<unknown> | undefined
+    await db.$transaction(async (tx) => {
+      const data = { title: 'Ändrad', updated_at: new Date(updated_at.getTime() + 1) }
+      await tx.content.update({ where: { id: article.id }, data, select: { id: true } })
+      approval = api(publisher).review.approve({ ...article, updated_at: updated_at.toISOString() })
+      approval.catch(() => undefined)
+      await vi.waitFor(async () => expect((await waits())[0]?.n).toBeGreaterThan(0), { timeout: 4_000 })
+    })
+    await expect(approval).rejects.toEqual(refused('CONFLICT'))
+    expect(await titleOf(article.id)).toMatchObject({ status: 'unpublished' })
+  })
+
+  test('without the setting publishers publish as before', async () => {
+    await api(publisher).article.publish({ ids: [article.id] })
+    expect(await titleOf(article.id)).toMatchObject({ status: 'published' })
+  })
+
+  test('a message is approved and published, too', async () => {
+    const group_id = writer.groupId
+    await everyone(group_id)
+    const rights = [{ subject: 'Notice', name: 'manage' }]
+    const [one, other] = [await world.member(rights, group_id), await world.member(rights, group_id)]
+    const { id } = await api(one).message.create({ data: { title: 'Stängt', body: '<p>Stängt</p>', audience: 'both' } })
+    const key = { entity: 'message' as const, id }
+    await expect(api(other).message.update({ id, data: { status: 'published' } })).rejects.toEqual(refused('FORBIDDEN'))
+    await api(one).review.ask({ ...key, reviewer_id: other.user.id })
+    const { updated_at } = await db.notice.findUniqueOrThrow({ where: { id }, select: { updated_at: true } })
+    await api(other).review.approve({ ...key, updated_at: updated_at.toISOString() })
+    expect(await db.notice.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'published' })
+  })
+
+  test('a reviewer who may not publish can’t be asked; one’s own request can be taken back', async () => {
+    await expect(api(writer).review.ask({ ...article, reviewer_id: reader.user.id })).rejects.toEqual(
+      refused('INVALID', { reviewer_id: [expect.stringContaining('får inte publicera')] }),
+    )
+    expect(await api(writer).review.reviewers(article)).toMatchObject([{ name: 'Gunilla Exempelsson' }])
+    await ask()
+    await expect(api(publisher).review.withdraw(article)).rejects.toEqual(refused('CONFLICT'))
+    await api(writer).review.withdraw(article)
+    expect((await api(publisher).review.waiting()).items).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildVisit } from '@kollegium/db/testing/factories/visit'
+import exceljs from 'exceljs'
+import express from 'express'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '../../engine/context.ts'
+import { createCallerFactory } from '../../engine/trpc.ts'
+import { refused } from '../../testing/editor.ts'
+import { createWorld } from '../../testing/world.ts'
+import { createVisitRoutes } from './download.ts'
+import { visitsRouter } from './visits.router.ts'
+
+const world = await createWorld()
+const { db } = world
+const edits = ['read', 'update'].flatMap((name) => ['Page', 'Article'].map((subject) => ({ subject, name })))
+const callerOf = createCallerFactory(visitsRouter)
+let ctx: Context
+let group: number
+let other: number
+const server = await new Promise<Server>((resolve) => {
+  const app = express().use(createVisitRoutes(world.services, { authenticate: async () => world.visitor }))
+  const listening = createServer(app).listen(0, '127.0.0.1', () => resolve(listening))
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const days = { from: '2026-11-02', to: '2026-11-04' }
+
+beforeAll(async () => {
+  ;({ ctx, groupId: group } = await world.member(edits))
+  other = (await buildGroup(db, { title: 'Annan' })).id
+  await buildContent(db, { type: 'article', group_id: group, slug: 'nytt', title: '=1+1' })
+  const day = new Date('2026-11-03')
+  await buildVisit(db, { day, group_id: group, path: '/artiklar/nytt', visits: 3, views: 5 })
+  await buildVisit(db, { day, group_id: other, visits: 70, views: 70, referrer_host: 'sok.example' })
+})
+
+async function fetchBook(caller: Context) {
+  const { url } = await callerOf(caller).link(days)
+  const response = await fetch(origin + url)
+  const workbook = new exceljs.Workbook()
+  if (response.ok) await workbook.xlsx.load(await response.arrayBuffer())
+  const rowsOf = (name: string) => workbook.getWorksheet(name)?.getSheetValues().slice(1) as unknown[][]
+  return { url, response, workbook, rowsOf }
+}
+
+test('the file has the figures that the screen shows, and says which days they are of', async () => {
+  const { response, workbook, rowsOf } = await fetchBook(ctx)
+  expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain(
+    'Besök 2026-11-02–2026-11-04.xlsx',
+  )
+  expect(workbook.worksheets.map(({ name }) => name)).toEqual([
+    ...['Besök per dag', 'Mest läst', 'Varifrån besöken kommer', 'Urval'],
+  ])
+  expect(rowsOf('Besök per dag').map(([, , visits, views]) => [visits, views])).toEqual([
+    ...[['Besök', 'Visade sidor'] as const, [0, 0] as const, [3, 5] as const, [0, 0] as const],
+  ])
+  // A title that looks like a formula is a title.
+  const cell = workbook.getWorksheet('Mest läst')?.getCell('A2')
+  expect(cell).toMatchObject({ value: '=1+1', type: exceljs.ValueType.String })
+  expect(rowsOf('Urval')[1]?.slice(1)).toEqual([
+    ...['Vald period', new Date('2026-11-02'), new Date('2026-11-04'), 3, 5],
+  ])
+})
+
+test('several sites have a sheet of their own', async () => {
+  const office = await world.national(edits)
+  const { rowsOf } = await fetchBook(office.ctx)
+  expect(rowsOf('Webbplatser').map((row) => row[2])).toEqual(['Besök', 70, 3])
+})
+
+test('a link is for its choices, its group and its user alone, and the right is asked when it is used', async () => {
+  const { url } = await fetchBook(ctx)
+  const [path, query] = url.split('?')
+  const forged = Buffer.from(JSON.stringify({ filters: days, group: other })).toString('base64url')
+  expect((await fetch(`${origin}/api/v1/visits/${forged}?${query}`)).status).toBe(403)
+  expect((await fetch(origin + path)).status).toBe(401)
+  expect((await fetch(`${origin}/api/v1/visits/x`)).status).toBe(404)
+  await expect(callerOf({ ...ctx, groupId: other }).link(days)).rejects.toEqual(refused('FORBIDDEN'))
+  const leaver = await world.member(edits, group)
+  const { url: late } = await callerOf(leaver.ctx).link(days)
+  await db.membership.deleteMany({ where: { user_id: leaver.ctx.actor.user?.id ?? 0 } })
+  expect((await fetch(origin + late)).status).toBe(403)
+  expect(
+    await db.auditEntry.count({ where: { action: 'download', subject: 'Statistics', subject_id: 'visits' } }),
+  ).toBe(3)
+})
