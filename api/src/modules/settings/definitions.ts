@@ -4,7 +4,6 @@ export {
   everySetting,
   frontLengths,
   frontSettingNames,
-  ownSettingNames,
   reviewWords,
   type SettingName,
   type SettingType,
