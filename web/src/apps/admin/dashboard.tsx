@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { lazy, Suspense } from 'react'
+import { seesActivity } from '../../features/activity/sees-activity.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { newOf, t } from '../../lib/i18n.ts'
 import { nameOf, type Subject, useCan, useMe } from '../../lib/me.tsx'
@@ -65,11 +66,7 @@ export function Dashboard() {
               <ReviewQueue />
             </Suspense>
           }
-          activity={
-            <Suspense>
-              <LatestActivity />
-            </Suspense>
-          }
+          activity={<Suspense>{seesActivity(can) && <LatestActivity />}</Suspense>}
           visits={
             <Suspense>
               {seesVisits && (

@@ -14,6 +14,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import User from 'lucide-react/icons/user'
 import UserCheck from 'lucide-react/icons/user-check'
 import { lazy } from 'react'
+import { seesActivity } from '../../features/activity/sees-activity.ts'
 import type { Me, Subject } from '../../lib/me.tsx'
 import { icons } from '../../ui/icons.ts'
 import type { AppSection } from '../shared/sections.ts'
@@ -101,7 +102,7 @@ const pagesOf = (trashed: readonly Subject[]): PlacedSection[] => [
     icon: History,
     group: 'nav.content',
     place: 95,
-    needs: (can) => can('update', 'Article') || can('update', 'Page'),
+    needs: seesActivity,
     Page: pageOf(() => import('../../features/activity/activity-page.tsx')),
   },
   {

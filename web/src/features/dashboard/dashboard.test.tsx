@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Dashboard } from '../../apps/admin/dashboard.tsx'
-import { renderWith } from '../../resource/testing.tsx'
+import { renderWith, testMe } from '../../resource/testing.tsx'
 import DashboardOverview from './overview.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') }))
@@ -91,4 +91,25 @@ test('a person without a part sees no word of it', async () => {
   draw({ events: [] })
   await screen.findByText('Inga evenemang är inplanerade.')
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Kommande evenemang'])
+})
+
+test.each([
+  ['a writer', 'update', true],
+  ['a reader, who has no page of it', 'read', false],
+])('what people did is told to %s', async (_, action, told) => {
+  const act = { id: '1', action: 'create', at: '2026-11-20T08:00:00Z', since: '2026-11-20T08:00:00Z', fields: [], entity: 'article', person: null }
+  const record = { id: 5, title: 'Trygg handledare' }
+  renderWith(<Dashboard />, {
+    me: { ...testMe, rules: [[action, 'Article']] },
+    answers: {
+      'dashboard.overview': () => ({ ...nothing, events: [] }),
+      'review.waiting': () => ({ items: [] }),
+      'activity.latest': () => ({ items: [{ ...act, record }], next: null }),
+    },
+  })
+  await screen.findByText('Inga evenemang är inplanerade.')
+  if (told) await screen.findByRole('link', { name: 'Allt som har gjorts' })
+  expect(screen.queryAllByRole('link').filter((link) => link.getAttribute('href') === '/activity')).toHaveLength(
+    told ? 1 : 0,
+  )
 })
