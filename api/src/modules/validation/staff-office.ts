@@ -117,6 +117,8 @@ export async function setStaff(
   const wanted = [...new Set(staff)]
   const before = await tx.validigStaff.findMany({ where: { candidate_id: { in: [...candidates] } } })
   const held = new Set(before.map(({ candidate_id, user_id }) => `${candidate_id} ${user_id}`))
+  // A membership that ends meanwhile ends after this, and takes the assignment with it (a trigger of the database).
+  await tx.$queryRaw`SELECT id FROM "Membership" WHERE user_id = ANY (${wanted}::int[]) ORDER BY id FOR KEY SHARE`
   const people = await tx.user.findMany({
     where: { ...mayBeStaff, id: { in: wanted } },
     select: { id: true, memberships: { select: { group_id: true } } },

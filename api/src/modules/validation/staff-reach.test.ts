@@ -1,3 +1,5 @@
+import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildAnswer } from '@kollegium/db/testing/factories/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedInContext } from '../../engine/context.ts'
@@ -7,7 +9,7 @@ import { buildValidation } from '../../testing/validation.ts'
 import { createWorld } from '../../testing/world.ts'
 import { catchMails } from '../applications/testing.ts'
 import { answersWorkbook } from './staff-export.ts'
-import { buildCollege, leads, refused, staffApi } from './testing.ts'
+import { buildCollege, type College, leads, refused, staffApi } from './testing.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -82,4 +84,41 @@ test('a reminder on the same day is sent once, and the number says how many were
   } finally {
     await boss.stop({ graceful: false })
   }
+})
+
+describe('staff who leave the college', () => {
+  const found = (college: College) => college.staff.api.list({}).then(({ items }) => items.map(({ id }) => id))
+
+  test('read nothing of its candidates from that moment; those of other colleges stay theirs', async () => {
+    const college = await buildCollege(world)
+    const other = await buildCollege(world)
+    await buildMembership(db, { user_id: college.staff.id, group_id: other.group_id })
+    await db.validigStaff.create({ data: { candidate_id: other.candidate.id, user_id: college.staff.id } })
+    await db.membership.deleteMany({ where: { user_id: college.staff.id, group_id: college.group_id } })
+    expect(await found(college)).toEqual([other.candidate.id])
+    await expect(college.staff.api.candidate({ id: college.candidate.id })).rejects.toEqual(refused('NOT_FOUND'))
+    expect(await db.validigCandidate.findUnique({ where: { id: college.candidate.id } })).toMatchObject({
+      has_staff: false,
+    })
+    // Coming back gives nothing by itself.
+    await buildMembership(db, { user_id: college.staff.id, group_id: college.group_id })
+    expect(await found(college)).toEqual([other.candidate.id])
+  })
+
+  test('keep them as members of a group above, and when their membership is written anew', async () => {
+    const college = await buildCollege(world)
+    const { id: parent_id } = await buildGroup(db)
+    await db.group.update({ where: { id: college.group_id }, data: { parent_id }, select: { id: true } })
+    const where = { user_id: college.staff.id, group_id: college.group_id }
+    await db.$transaction(async (tx) => {
+      await tx.membership.deleteMany({ where })
+      await buildMembership(tx as typeof db, where)
+    })
+    expect(await found(college)).toEqual([college.candidate.id])
+    await buildMembership(db, { user_id: college.staff.id, group_id: parent_id })
+    await db.membership.deleteMany({ where })
+    expect(await found(college)).toEqual([college.candidate.id])
+    await db.membership.deleteMany({ where: { user_id: college.staff.id, group_id: parent_id } })
+    expect(await found(college)).toEqual([])
+  })
 })
