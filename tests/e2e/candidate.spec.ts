@@ -1,8 +1,9 @@
 import { pdfOf } from '@kollegium/db/demo/pdf'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { toast } from './app.ts'
+import { call, toast } from './app.ts'
 import { accessibilityViolations, newPage, originOf, signIn, widths } from './browser.ts'
+import { productDb } from './database.ts'
 
 // A validation candidate's main job with the demo network's Amira, from her own page to the survey that is sent.
 
@@ -114,4 +115,39 @@ test('Amira answers the rest of a survey, also without a connection, hands in a 
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
     await checked(page)
   }
+})
+
+test('a person who stops being a candidate with the survey open keeps the words, and is led on', async () => {
+  const db = await productDb()
+  const amira = await db.user.findUniqueOrThrow({ where: { name: 'amipro' }, include: { roles: true } })
+  const { assignments, group_id } = await db.validigCandidate.findUniqueOrThrow({
+    where: { user_id: amira.id },
+    include: { assignments: { take: 1 } },
+  })
+  const { id: user_id } = await db.user.create({
+    data: {
+      ...{ name: 'slumpr', email: 'slutar@example.com', firstname: 'Sluta', lastname: 'Provsson' },
+      ...{ password_hash: amira.password_hash, validig: { options: [] } },
+      roles: { connect: amira.roles.map(({ id }) => ({ id })) },
+    },
+    select: { id: true },
+  })
+  const handedOut = assignments.map(({ survey_id }) => ({ survey_id }))
+  const candidate = await db.validigCandidate.create({
+    data: { user_id, group_id, assignments: { create: handedOut } },
+    include: { assignments: true },
+  })
+  const page = await newPage({ alone: true })
+  await signIn(page, 'slumpr', 'validig', `/survey/${candidate.assignments[0]?.id}`)
+  await page.getByRole('textbox').first().fill('Ett svar')
+  await page.screenshot({ path: '/tmp/k/s1.png', fullPage: true })
+  const office = await newPage()
+  await signIn(office, 'birtes', 'admin')
+  await call(office, 'validationStaff.remove', { id: candidate.id })
+  await page.getByRole('textbox').first().fill('Ett längre svar')
+  await page.waitForTimeout(3000)
+  await page.screenshot({ path: '/tmp/k/s2.png', fullPage: true })
+  await page.reload()
+  await page.waitForTimeout(3000)
+  await page.screenshot({ path: '/tmp/k/s3.png', fullPage: true })
 })

@@ -11,7 +11,7 @@ import { authPath, lifetimes, ownCookie, setOwnCookie, signInCookie } from './co
 import { browserSecret, formToken, isValidFormToken } from './csrf.ts'
 import { isTooWeak } from './factors/policy.ts'
 import { mailSecurityEvent } from './factors/security-mail.ts'
-import { knownDeviceKey, rememberDevice } from './known-devices.ts'
+import { knownDevices, rememberDevice } from './known-devices.ts'
 import { authorizationServer, libraryRequest } from './library.ts'
 import { fromLibrary, oauthErrors } from './oauth-error.ts'
 import { formatTime, secondsUntil, sendPage } from './page-response.ts'
@@ -84,9 +84,14 @@ export function authorizeEndpoint(services: AuthServices): Router {
       }
       return show(services, req, res, asked, 422, { ...typed, errors })
     }
-    const knownDevice = (user: Parameters<typeof knownDeviceKey>[2]) => knownDeviceKey(services, req, user)
     const { password, work } = given
-    const result = await trySignIn(services, { name, password, ip: req.ip ?? '', knownDevice, work })
+    const result = await trySignIn(services, {
+      name,
+      password,
+      ip: req.ip ?? '',
+      knownDevice: knownDevices(services, req),
+      work,
+    })
     if (result.outcome !== 'signedIn') {
       if (result.until) res.setHeader('Retry-After', String(secondsUntil(result.until)))
       const message = { kind: 'error', text: textOf(result) } as const

@@ -37,11 +37,20 @@ function markIn(services: DeviceServices, { number, marks }: Device, account: Ac
   })
 }
 
-/** Where wrong passwords of an account are counted in a browser that it knows; undefined in any other browser. */
-export function knownDeviceKey(services: DeviceServices, req: Request, account: Account): string | undefined {
+/**
+ * Tells where wrong passwords of an account are counted in a browser that it knows.
+ * @returns undefined in a browser that knows no account; otherwise a function that gives undefined for an account that isn't known there
+ */
+export function knownDevices(
+  services: DeviceServices,
+  req: Request,
+): ((account: Account) => string | undefined) | undefined {
   const device = deviceOf(services, req)
-  if (!device || markIn(services, device, account) === undefined) return undefined
-  return limitKey('password', `device ${device.number} user ${account.id}`)
+  if (!device || device.marks.length === 0) return undefined
+  return (account) => {
+    if (markIn(services, device, account) === undefined) return undefined
+    return limitKey('password', `device ${device.number} user ${account.id}`)
+  }
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   limitKey,
   reservePasswordAttempt,
   resetAttempts,
+  type Verdict,
 } from './rate-limit.ts'
 import { challengeFor, isWorkProved } from './sign-in-work.ts'
 
@@ -28,8 +29,8 @@ export type SignInTry = {
   name: string
   password: string
   ip: string
-  /** Where failures of a browser that knows the account are counted (known-devices.ts); undefined in other browsers. */
-  knownDevice?: (user: FoundUser) => string | undefined
+  /** In a browser that knows accounts: where failures of this one are counted (known-devices.ts), if it is among them. */
+  knownDevice?: ((user: FoundUser) => string | undefined) | undefined
   /** The solved challenge of an earlier answer. */
   work?: string | undefined
 }
@@ -66,8 +67,14 @@ export function accountKeys(user: { id: number }): [byUsername: string, byAddres
  */
 export async function trySignIn(services: SignInServices, given: SignInTry): Promise<SignInResult> {
   const { db } = services
-  const user = await findByName(db, given.name)
-  const reserved = await reserveTry(services, given, user)
+  const addressKey = limitKey('signIn', addressOf(given.ip))
+  // In a browser that knows nobody a try without work is counted for its address whoever it names, so nothing waits for the name.
+  const isNewBrowser = !given.knownDevice && !given.work
+  const [user, counted] = await Promise.all([
+    findByName(db, given.name),
+    isNewBrowser ? countAttempt(db, addressKey, perAddress) : undefined,
+  ])
+  const reserved = await reserveTry(services, given, user, { key: addressKey, counted })
   if ('outcome' in reserved) {
     // No password was checked.
     const userId = reserved.outcome === 'locked' ? (user?.id ?? null) : null
@@ -84,8 +91,7 @@ export async function trySignIn(services: SignInServices, given: SignInTry): Pro
     await auditAuth(db, { action: 'signInLocked', userId, ip: given.ip, details: { until: until.toISOString() } })
     return { outcome: 'wrong', until, challenge: await reserved.challenge() }
   }
-  const { keys, addressKey } = reserved
-  await resetAttempts(db, keys, addressKey)
+  await resetAttempts(db, reserved.keys, reserved.addressKey)
   return { outcome: 'signedIn', userId: user.id, passwordHash: user.password_hash ?? '' }
 }
 
@@ -100,7 +106,7 @@ type Reserved = {
 }
 
 /**
- * Counts a try. Failures of a known device are counted for the account in this device alone, so nobody elsewhere shuts it
+ * Counts a try, unless it is `counted` for its address already. Failures of a known device are counted for the account in this device alone, so nobody elsewhere shuts it
  * out. In all other browsers they are counted for the account and for the address; after too many a try waits, or proves
  * work.
  */
@@ -108,12 +114,12 @@ async function reserveTry(
   services: SignInServices,
   given: SignInTry,
   user: FoundUser | null,
+  place: { key: string; counted: Verdict | undefined },
 ): Promise<Reserved | (SignInResult & Wait)> {
   const { db } = services
   const key = accountKey(user, given.name)
-  const addressKey = limitKey('signIn', addressOf(given.ip))
   const failures = async () => {
-    const [account = 0, address = 0] = await failuresUnder(db, [key, addressKey])
+    const [account = 0, address = 0] = await failuresUnder(db, [key, place.key])
     return { account, address }
   }
   const challenge = async () => challengeFor(services, await failures())
@@ -126,9 +132,9 @@ async function reserveTry(
     if (!given.work) return { outcome: 'locked', until: attempt.until, challenge: await challenge() }
   }
   const proved = given.work ? await isWorkProved(services, await failures(), given.work) : false
-  const address = await countAttempt(db, addressKey, perAddress)
+  const address = place.counted ?? (await countAttempt(db, place.key, perAddress))
   if (!address.allowed && !proved) return { outcome: 'tooMany', until: address.until, challenge: await challenge() }
   const account = await reservePasswordAttempt(db, key, proved)
   if (!account.allowed) return { outcome: 'locked', until: account.until, challenge: await challenge() }
-  return { keys: user ? accountKeys(user) : [], addressKey, locks: account.locks, challenge }
+  return { keys: user ? accountKeys(user) : [], addressKey: place.key, locks: account.locks, challenge }
 }
