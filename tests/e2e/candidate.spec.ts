@@ -119,7 +119,7 @@ test('Amira answers the rest of a survey, also without a connection, hands in a 
 
 test('a person who stops being a candidate with the survey open keeps the words, and is led on', async () => {
   const db = await productDb()
-  const amira = await db.user.findUniqueOrThrow({ where: { name: 'amipro' }, include: { roles: true } })
+  const amira = await db.user.findFirstOrThrow({ where: { name: 'amipro' }, include: { roles: true } })
   const { assignments, group_id } = await db.validigCandidate.findUniqueOrThrow({
     where: { user_id: amira.id },
     include: { assignments: { take: 1 } },

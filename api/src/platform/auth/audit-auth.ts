@@ -62,7 +62,7 @@ type AuthEntry = {
  * country that they don't know (`details.country`) as `newCountry`.
  * @returns the news of a sign-in
  */
-export async function auditAuth(db: Pick<Db, 'auditEntry'>, entry: AuthEntry): Promise<News> {
+export async function auditAuth(db: Pick<Db, 'auditEntry' | '$queryRaw'>, entry: AuthEntry): Promise<News> {
   const { action, userId, browser } = entry
   const by = entry.byUserId ?? userId
   const news: News = action === 'signIn' && userId !== null ? await newsOf(db, userId, entry) : {}
@@ -98,7 +98,11 @@ export function noteTry(
 }
 
 /** Finds the news of a sign-in, for its entry. */
-async function newsOf(db: Pick<Db, 'auditEntry'>, userId: number, { browser, details }: AuthEntry): Promise<News> {
+async function newsOf(
+  db: Pick<Db, 'auditEntry' | '$queryRaw'>,
+  userId: number,
+  { browser, details }: AuthEntry,
+): Promise<News> {
   const country = details?.country
   const device = await isNewDevice(db, userId, browser)
   const land = typeof country === 'string' && (await isNewCountry(db, userId, country))
@@ -106,7 +110,11 @@ async function newsOf(db: Pick<Db, 'auditEntry'>, userId: number, { browser, det
 }
 
 /** Whether the user has signed in from other countries, and never from this one. The first known country is no new one. */
-async function isNewCountry(db: Pick<Db, 'auditEntry'>, user_id: number, country: string): Promise<boolean> {
+async function isNewCountry(
+  db: Pick<Db, 'auditEntry' | '$queryRaw'>,
+  user_id: number,
+  country: string,
+): Promise<boolean> {
   const from = (details: Prisma.JsonFilter<'AuditEntry'>) =>
     db.auditEntry.findFirst({ where: { user_id, action: 'signIn', details }, select: { id: true } })
   if (await from({ path: ['country'], equals: country })) return false
@@ -119,16 +127,21 @@ async function isNewCountry(db: Pick<Db, 'auditEntry'>, user_id: number, country
  * their family and system.
  */
 async function isNewDevice(
-  db: Pick<Db, 'auditEntry'>,
+  db: Pick<Db, 'auditEntry' | '$queryRaw'>,
   user_id: number,
   browser: SignInBrowser | undefined,
 ): Promise<boolean> {
   if (browser?.isKnown) return false
-  const named = (details: Prisma.JsonFilter<'AuditEntry'>) =>
-    db.auditEntry.findFirst({ where: { user_id, action: 'signIn', details }, select: { id: true } })
-  // A new password makes the cookie's mark worthless, and the browser keeps its number.
-  if (browser?.hadNumber && (await named({ path: ['device'], equals: browser.name }))) return false
-  if (browser && (await named({ path: ['device'], string_starts_with: '' }))) return true
+  if (browser) {
+    // A new password makes the cookie's mark worthless, and the browser keeps its number.
+    const [known] = await db.$queryRaw<{ same: boolean; other: boolean }[]>`
+      SELECT ${browser.hadNumber}::boolean AND EXISTS (
+          SELECT FROM "AuditEntry" WHERE user_id = ${user_id} AND action = 'signIn' AND details->>'device' = ${browser.name}) AS same,
+        EXISTS (
+          SELECT FROM "AuditEntry" WHERE user_id = ${user_id} AND action = 'signIn' AND details ? 'device') AS other`
+    if (known?.same) return false
+    if (known?.other) return true
+  }
   const agent = agentFamily(currentRequest()?.userAgent)
   if (!agent) return false
   const known = await db.auditEntry.groupBy({

@@ -259,8 +259,8 @@ export async function begin(services: AuthServices, req: Request, res: Response,
   const { newDevice, newCountry } = await auditAuth(db, { action: 'signIn', userId, ip: req.ip, details, browser })
   // The person is asked about it where another session shows this one.
   if (newDevice || newCountry) {
-    const data = { news: newCountry ? 'country' : 'device' }
-    await db.signIn.updateMany({ where: { id: signedIn.id }, data })
+    const news = newCountry ? 'country' : 'device'
+    await db.$executeRaw`UPDATE "SignIn" SET news = ${news} WHERE id = ${signedIn.id}`
   }
   return signedIn
 }

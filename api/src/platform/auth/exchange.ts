@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '@kollegium/db'
+import type { Db, OauthCode, SignIn } from '@kollegium/db'
 import { equalsInConstantTime, hashSecret, newSecret } from '../../kernel/secrets.ts'
 import { auditAuth } from './audit-auth.ts'
 import type { Client } from './clients.ts'
@@ -71,23 +71,11 @@ export function exchangeCode(db: Db, client: Client, grant: CodeGrant): Promise<
   if (!code) throw oauthErrors.invalidRequest('code')
   return settle(db, async (tx) => {
     const hash = hashSecret(code)
-    await tx.$queryRaw`SELECT s.id FROM "SignIn" s JOIN "OauthCode" c ON c.sign_in_id = s.id WHERE c.hash = ${hash}
+    const [signIn] = await tx.$queryRaw<Pick<SignIn, 'expires_at' | 'ended_at' | 'remember'>[]>`
+      SELECT s.expires_at, s.ended_at, s.remember FROM "SignIn" s JOIN "OauthCode" c ON c.sign_in_id = s.id WHERE c.hash = ${hash}
       FOR NO KEY UPDATE OF s`
-    await tx.$queryRaw`SELECT hash FROM "OauthCode" WHERE hash = ${hash} FOR UPDATE`
-    const row = await tx.oauthCode.findUnique({
-      where: { hash },
-      select: {
-        client_id: true,
-        user_id: true,
-        redirect_uri: true,
-        code_challenge: true,
-        family: true,
-        sign_in_id: true,
-        expires_at: true,
-        used_at: true,
-        user: { select: { active: true } },
-      },
-    })
+    const [row] = await tx.$queryRaw<(OauthCode & { active: boolean })[]>`
+      SELECT c.*, u.active FROM "OauthCode" c JOIN "User" u ON u.id = c.user_id WHERE c.hash = ${hash} FOR UPDATE OF c`
     if (!row) return oauthErrors.invalidGrant('Cannot validate the provided authorization code')
     if (row.used_at) {
       // A replay that ends nothing is not told: its maker could fill the log.
@@ -112,13 +100,7 @@ export function exchangeCode(db: Db, client: Client, grant: CodeGrant): Promise<
     if (!equalsInConstantTime(createHash('sha256').update(verifier).digest('base64url'), row.code_challenge)) {
       return oauthErrors.invalidGrant('Failed to verify `code_verifier`.')
     }
-    const signIn = row.sign_in_id
-      ? await tx.signIn.findUnique({
-          where: { id: row.sign_in_id },
-          select: { expires_at: true, ended_at: true, remember: true },
-        })
-      : null
-    if (!row.user.active || signIn?.ended_at) return oauthErrors.invalidGrant('Authorization code has been revoked')
+    if (!row.active || signIn?.ended_at) return oauthErrors.invalidGrant('Authorization code has been revoked')
 
     // A new companion each time: one that was in the browser before may be known to somebody else.
     const companion = client.unbound ? undefined : newSecret()

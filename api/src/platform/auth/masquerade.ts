@@ -9,7 +9,7 @@ import { auditAuth } from './audit-auth.ts'
 
 const t = createTranslator(sv)
 
-type Rows = Pick<Db, 'user' | 'auditEntry'>
+type Rows = Pick<Db, '$queryRaw' | 'user' | 'auditEntry'>
 
 /** How long one may act as somebody else (readings). */
 export const masqueradeMs = 3600 * 1000

@@ -97,7 +97,15 @@ test.each([
   ['a writer', 'update', true],
   ['a reader, who has no page of it', 'read', false],
 ])('what people did is told to %s', async (_, action, told) => {
-  const act = { id: '1', action: 'create', at: '2026-11-20T08:00:00Z', since: '2026-11-20T08:00:00Z', fields: [], entity: 'article', person: null }
+  const act = {
+    id: '1',
+    action: 'create',
+    at: '2026-11-20T08:00:00Z',
+    since: '2026-11-20T08:00:00Z',
+    fields: [],
+    entity: 'article',
+    person: null,
+  }
   const record = { id: 5, title: 'Trygg handledare' }
   renderWith(<Dashboard />, {
     me: { ...testMe, rules: [[action, 'Article']] },
