@@ -1,4 +1,5 @@
 import type { TextKey } from '../i18n/sv/index.ts'
+import type { personalNumberTexts } from '../i18n/sv/personal-number.ts'
 
 /** An error in a value, as a dictionary key with the values for its placeholders. */
 export interface Problem {
@@ -6,7 +7,10 @@ export interface Problem {
   values?: Record<string, string | number>
 }
 
-export type PersonalNumberCheck = { ok: true; value: string } | { ok: false; problem: Problem }
+type NumberTextKey = keyof typeof personalNumberTexts | 'valid.personalNumber' | 'valid.personalNumberChecksum'
+/** The error of a personal number. Its narrow keys tell a form which texts to load. */
+type NumberProblem = Problem & { key: NumberTextKey }
+export type PersonalNumberCheck = { ok: true; value: string } | { ok: false; problem: NumberProblem }
 
 const MASK = '••••'
 const DASHES = /[‐‑‒–—−]/g
@@ -59,7 +63,7 @@ export function checkPersonalNumber(text: string, today = new Date()): PersonalN
 }
 
 /** Explains an invalid number: mostly a spreadsheet has reformatted it as an amount. */
-function shapeProblem(compact: string): TextKey {
+function shapeProblem(compact: string): NumberTextKey {
   if (/^\d([.,]\d+)?E\+?1\d$/i.test(compact)) return 'personFault.shortened'
   if (/^(18|19|20)\d{2}-?(0\d|1[0-2])-?\d{2}-?$/.test(compact)) return 'personFault.dayOnly'
   return /^\d{3,5}-?\d{4}$/.test(compact) ? 'personFault.lostZeros' : 'valid.personalNumber'
@@ -83,7 +87,7 @@ export function isMasked(text: string): boolean {
   return /^\d{8}-••••$/.test(text)
 }
 
-function checkBirthDate(year: number, month: number, day: number, today: Date): Problem | null {
+function checkBirthDate(year: number, month: number, day: number, today: Date): NumberProblem | null {
   const coordination = day >= 60
   const realDay = coordination ? day - 60 : day
   if (month > 12 || (month === 0 && !coordination)) {
@@ -119,6 +123,6 @@ function pad(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-function failure(key: TextKey, values?: Problem['values']): PersonalNumberCheck {
+function failure(key: NumberTextKey, values?: Problem['values']): PersonalNumberCheck {
   return { ok: false, problem: values ? { key, values } : { key } }
 }

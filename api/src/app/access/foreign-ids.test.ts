@@ -204,6 +204,8 @@ const nationwide = [
   'security',
   // For users of the app alone: material.test.ts tries what is outside the library, and another's rows.
   'material',
+  // One's own runs, which ask for each row by the right of its own act: runs.test.ts tries others' rows and runs.
+  'lists',
   // A message is closed for oneself, and one that isn't shown is passed over: closed-messages.test.ts.
   'notice',
   // A candidate's own rows, and those of assigned candidates: own-validation.test.ts and staff.test.ts try others'.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appTexts } from '../../i18n/sv/app-texts.ts'
+import { personalNumberTexts } from '../../i18n/sv/personal-number.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { emailAddress, line, plainText } from '../../kernel/fields.ts'
 import { checkPersonalNumber, isMasked } from '../../kernel/personal-number.ts'
@@ -7,7 +8,7 @@ import { imageLink } from '../content/content-fields.ts'
 
 // Fields that a person's own form and the administrators' form share. Isomorphic.
 
-const t = createTranslator(appTexts)
+const t = createTranslator({ ...appTexts, ...personalNumberTexts })
 
 /** The apps that a user can have. */
 export const appNames = ['cert', 'pages', 'metodmaterial'] as const
@@ -40,7 +41,7 @@ export const personalNumber = () =>
       const checked = checkPersonalNumber(text)
       if (checked.ok) return
       const { key, values } = checked.problem
-      ctx.addIssue({ code: 'custom', message: t(key as keyof typeof appTexts, values) })
+      ctx.addIssue({ code: 'custom', message: t(key, values) })
     })
     .nullable()
 
