@@ -13,7 +13,7 @@ import { surveyWords } from './surveys.ts'
 import { undoWords } from './undo.ts'
 import { whyWords } from './why.ts'
 
-/** The areas that lists of resources show: columns, filters and what is done with rows. The admin app loads them with its lists. */
+/** The areas that lists of resources show: columns, filters and the acts on rows. The admin app loads them with its lists. */
 export const listWords = {
   ...formLabels,
   ...livePreview,

@@ -58,7 +58,7 @@ function named(ctx: SignedInContext, personId: number, sources: RightSource[]) {
   }
 }
 
-/** What is said of sources that are not named. */
+/** The sentences about sources that are not named. */
 const hiddenAmong = (sources: RightSource[]): string[] => [
   ...(sources.some(({ kind }) => kind !== 'courseMoment') ? [t('explain.source.hidden')] : []),
   ...(sources.some(({ kind }) => kind === 'courseMoment') ? [t('explain.source.hiddenMoment')] : []),

@@ -38,4 +38,5 @@ export async function createTeam(world: World) {
   return { writer, publisher, reader, stranger, article: { entity: 'article', id } as const }
 }
 
+/** The typed API as a person calls it. */
 export const api = ({ ctx }: Pick<Person, 'ctx'>) => createCaller(ctx)

@@ -4,7 +4,7 @@ import type { ListScreen } from '../../resource/list-screen.ts'
 import type { CrudClient, Screen } from '../../resource/screen.ts'
 import { trashed } from './lists/publishing.ts'
 
-/** What a list follows from. */
+/** The facts of an entity that its list follows from. */
 export type Declared = Resource & EntityFacts & { group?: string }
 type Data = Record<string, unknown>
 

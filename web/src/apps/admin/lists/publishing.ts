@@ -36,7 +36,7 @@ export const trashed = {
   takeBack: (client, rows) => client.trash.undo.mutate({ rows: rows as { entity: ContentName; id: number }[] }),
 } as const satisfies Partial<ListScreen>
 
-/** What a type of content offers: visitors read it on a page of its own, and it has tags. */
+/** The traits of a type of content: visitors read it on a page of its own, and it has tags. */
 export type ContentTraits = { tags?: boolean; read?: boolean }
 
 /** Returns what every type of content has in its list, and beside its form. */
