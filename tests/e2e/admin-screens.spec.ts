@@ -129,7 +129,7 @@ test('the document bank: a folder, a file in it, and the file moved out of it', 
   const file = { name: 'avtalsmall.txt', mimeType: 'text/plain', buffer: Buffer.from('Avtal') }
   await (await chosen).setFiles([file])
   await page.getByText('1 klar').waitFor()
-  await page.getByRole('link', { name: /avtalsmall/ }).waitFor()
+  await page.getByRole('link', { name: 'avtalsmall.txt', exact: true }).waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: /^Fler val för .*avtalsmall/ }).click()
@@ -140,7 +140,7 @@ test('the document bank: a folder, a file in it, and the file moved out of it', 
   await page.getByText('Mappen är tom').waitFor()
   // One press puts it back, and it is moved once more.
   await page.getByRole('button', { name: 'Ångra' }).click()
-  await page.getByRole('link', { name: /avtalsmall/ }).click()
+  await page.getByRole('link', { name: 'avtalsmall.txt', exact: true }).click()
   await page.getByRole('complementary', { name: 'Förhandsvisning' }).or(page.getByRole('dialog')).waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Stäng förhandsvisningen' }).click()
@@ -150,5 +150,5 @@ test('the document bank: a folder, a file in it, and the file moved out of it', 
   await dialog.getByRole('button', { name: 'Flytta', exact: true }).click()
   await page.getByText('Mappen är tom').waitFor()
   await page.getByRole('navigation', { name: 'Sökväg' }).getByRole('link').last().click()
-  await page.getByRole('link', { name: /avtalsmall/ }).waitFor()
+  await page.getByRole('link', { name: 'avtalsmall.txt', exact: true }).waitFor()
 })

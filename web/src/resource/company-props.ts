@@ -17,5 +17,5 @@ export type CompanyProps = {
   /** Holds the form while somebody else writes: it is read-only. */
   onHeld: (held: boolean) => void
   /** Fetches a version that somebody else has saved; by default by the resource's own procedure. */
-  onFetch?: () => void
+  onFetch?: () => Promise<unknown>
 }

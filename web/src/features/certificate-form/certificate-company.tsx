@@ -25,7 +25,7 @@ export function CertificateCompany(props: {
       labelOf={(name) => fieldLabels(kind).get(name)}
       corner={corner}
       onHeld={onHeld}
-      onFetch={() => void certificateCacheOf(utils, kind.kind).get.invalidate({ id: record.id })}
+      onFetch={() => certificateCacheOf(utils, kind.kind).get.invalidate({ id: record.id })}
     />
   )
 }

@@ -171,7 +171,7 @@ function SettingsCompany({ settings, ...company }: CompanyProps) {
         const item = query.data?.items.find((each) => each.name === name)
         return item && labelOf(item)
       }}
-      onFetch={() => void query.refetch()}
+      onFetch={() => query.refetch()}
       {...company}
     />
   )

@@ -134,7 +134,7 @@ function StatementCompany({ statement, groupId, ...company }: CompanyProps) {
       field={changed}
       saving={machine.state === 'saving'}
       labelOf={(path) => path && labelAt(kind, draft, path)}
-      onFetch={() => void cache.invalidateQueries({ queryKey: keyOf(kind, groupId) })}
+      onFetch={() => cache.invalidateQueries({ queryKey: keyOf(kind, groupId) })}
       {...company}
     />
   )

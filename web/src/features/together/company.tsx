@@ -24,10 +24,11 @@ export default function Company(props: CompanyProps) {
   const toast = useToast()
   const cache = useQueryClient()
   const [claimed, setClaimed] = useState(false)
+  const [isTaking, setTaking] = useState(false)
   const key = { entity, id: record.id, ...(kind && { kind }) } as FormKey
   const { room, tab, takeOver } = usePresence(key, field ?? (claimed ? '' : null))
   const pen = room?.pen ?? null
-  const held = pen !== null && !pen.me
+  const held = isTaking || (pen !== null && !pen.me)
   /** This tab has had the pen. */
   const had = useRef(false)
   if (pen?.tab === tab) had.current = true
@@ -53,6 +54,8 @@ export default function Company(props: CompanyProps) {
     }
   }, [news, cache])
 
+  const fetchNewer = async () =>
+    onFetch ? await onFetch() : await cache.invalidateQueries({ queryKey: callKey(entity, 'get', { id: record.id }) })
   const take = async () => {
     if (!pen) return
     const yes = await confirm({
@@ -62,16 +65,19 @@ export default function Company(props: CompanyProps) {
     })
     if (!yes) return
     setClaimed(true)
-    await takeOver().catch((error: unknown) => {
+    setTaking(true)
+    try {
+      await takeOver()
+      // The other one's last words may have been saved since this form was opened. Own ones are never replaced.
+      if (field === null) await fetchNewer()
+    } catch (error) {
       setClaimed(false)
       toast.error(failureOf(error).message)
-    })
+    } finally {
+      setTaking(false)
+    }
   }
   const changed = room?.changed_at
-  const fetchNewer = () => {
-    if (onFetch) return onFetch()
-    void cache.invalidateQueries({ queryKey: callKey(entity, 'get', { id: record.id }) })
-  }
   const isNewer = Boolean(changed && !saving && new Date(changed) > new Date(saved || 0))
   return (
     <>
@@ -84,7 +90,7 @@ export default function Company(props: CompanyProps) {
           severity="info"
           live
           title={t('presence.newer', { time: clockText(changed) })}
-          actions={field === null && <Button onClick={fetchNewer}>{t('presence.newerShow')}</Button>}
+          actions={field === null && <Button onClick={() => void fetchNewer()}>{t('presence.newerShow')}</Button>}
         >
           {field !== null && t('presence.newerTyped')}
         </Notice>

@@ -41,6 +41,30 @@ test('whoever writes is named with the field, the form is held, and taking over 
   await waitFor(() => expect(onHeld).toHaveBeenLastCalledWith(false))
 })
 
+test('taking over fetches the last words of the other before the form is free', async () => {
+  const order: string[] = []
+  const onFetch = async () => void order.push('fetched')
+  const onHeld = (held: boolean) => void order.push(held ? 'held' : 'free')
+  const written = () => room({ pen })
+  renderWith(
+    <Company
+      {...{ entity: 'article' as const, record: row, field: null, saving: false, corner: null, onHeld, onFetch }}
+      labelOf={() => undefined}
+    />,
+    {
+      answers: {
+        'presence.watch': written,
+        'presence.beat': written,
+        'presence.takeOver': () => room({ pen: { ...pen, me: true } }),
+      },
+    },
+  )
+  fireEvent.click(await page.findByRole('button', { name: 'Ta över …' }))
+  fireEvent.click(await page.findByRole('button', { name: 'Ja, ta över' }))
+  await waitFor(() => expect(order.at(-1)).toBe('free'))
+  expect(order.slice(order.lastIndexOf('held'))).toEqual(['held', 'fetched', 'free', 'free'])
+})
+
 test('without an answer nothing is shown and nothing is held', async () => {
   const { onHeld, corner, calls } = company({
     'presence.watch': () => room({ people: [{ id: 1, name: 'Malin Skissgren' }], total: 1, pen }),

@@ -4,7 +4,10 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 // The bot check of a public form: the browser finds a key by trying, while the visitor writes. It is fetched when a form
 // is touched.
 
-/** A form that was sent sooner is taken for a robot's (api/src/modules/applications/bot-check.ts), in milliseconds. */
+/**
+ * A form that was sent sooner after the server has made the challenge is taken for a robot's
+ * (api/src/modules/applications/bot-check.ts), in milliseconds.
+ */
 const patience = 2200
 /** A challenge holds for an hour; a form that stands open is given a new one before, in milliseconds. */
 const renewal = 50 * 60_000
@@ -28,9 +31,11 @@ async function run(form: HTMLFormElement): Promise<boolean> {
   if (field.value) return true
   box.dataset.check = 'working'
   try {
+    const challenge = await fetchChallenge()
     const begun = Date.now()
-    field.value = await solve()
+    const solved = await solve(challenge)
     await new Promise((done) => setTimeout(done, patience - (Date.now() - begun)))
+    field.value = solved
     box.dataset.check = 'done'
     setTimeout(() => forget(form, field, box), renewal)
     return true
@@ -41,10 +46,13 @@ async function run(form: HTMLFormElement): Promise<boolean> {
   }
 }
 
-async function solve(): Promise<string> {
+async function fetchChallenge(): Promise<Challenge> {
   const response = await fetch('/api/v1/captcha')
   if (!response.ok) throw new Error(`The challenge answers ${response.status}`)
-  const challenge = (await response.json()) as Challenge
+  return response.json()
+}
+
+async function solve(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
   if (!solution) throw new Error('The challenge got old before it was solved')
   return btoa(JSON.stringify({ challenge, solution }))

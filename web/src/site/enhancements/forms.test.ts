@@ -56,6 +56,19 @@ test('a form that is sent before the check is done waits for it', async () => {
   expect(value('sandning')).toBe('of-the-page')
 })
 
+test('the form waits from the moment of the challenge, so that a slow network makes nobody a robot', async () => {
+  draw()
+  let give = (_: Response) => {}
+  challenge.mockImplementationOnce(() => new Promise((resolve) => (give = resolve)))
+  fireEvent.submit(form())
+  await patience()
+  give(new Response('{"parameters":{}}'))
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(sent).toEqual([])
+  await patience()
+  await vi.waitFor(() => expect(sent).toEqual([value('robotkontroll')]))
+})
+
 test('without the server it says so, and the next try does the check', async () => {
   challenge.mockImplementationOnce(async () => new Response('', { status: 503 }))
   draw()
