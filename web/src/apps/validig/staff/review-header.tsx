@@ -31,7 +31,7 @@ export function ReviewHeader({ candidate, survey, review }: Props) {
     ? [
         survey.title,
         survey.sent_at && t('vstaff.sentAt', { date: whenText(survey.sent_at) }),
-        review && review.answers.length > 0 && t('vstaff.counted', { answers: review.answers.length, files }),
+        review && review.answers.length + files > 0 && t('vstaff.counted', { answers: review.answers.length, files }),
       ]
     : [candidate.education]
   return (
