@@ -1,6 +1,8 @@
 import { screen as page, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderWith, testMe } from '../../resource/testing.tsx'
+import { type Me, MeProvider } from '../../lib/me.tsx'
+import { trpc } from '../../lib/trpc.ts'
+import { refusal, renderWith, testMe } from '../../resource/testing.tsx'
 import ValidigApp from './app.tsx'
 
 const counts = { mine: 2, review: 3, unassigned: 0, all: 2, finished: 0 }
@@ -56,4 +58,37 @@ test('staff who are no candidates have the staff’s pages, and their own valida
   await waitFor(async () => expect(await linksOf()).toContain('/candidate'))
   expect(await linksOf()).not.toContain('/surveys')
   expect(calls.map(({ path }) => path)).not.toContain('ownValidation.overview')
+})
+
+/** The app of a person whom the server tells of, as the page around it asks. */
+function Signed() {
+  const { data } = trpc.session.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
+  return data ? (
+    <MeProvider me={data as Me}>
+      <ValidigApp />
+    </MeProvider>
+  ) : null
+}
+
+test('a person whose own validation is removed while it is open is led to the page that says so', async () => {
+  let hasValidig = true
+  const user = { ...testMe.user, roles: ['candidate'] }
+  const { calls, services } = renderWith(<Signed />, {
+    path: '/surveys',
+    answers: {
+      'session.me': () => ({ ...testMe, user: { ...user, hasValidig, candidateOnly: hasValidig } }),
+      'validationStaff.standing': () => ({ ...standing, isStaff: false }),
+      'ownValidation.overview': () => {
+        if (!hasValidig) throw refusal('FORBIDDEN', 'Du har ingen validering')
+        return { ...overview, assignments }
+      },
+      'notice.active': () => [],
+    },
+  })
+  await waitFor(async () => expect(await linksOf()).toContain('/surveys'))
+  hasValidig = false
+  await services.queries.refetchQueries({ queryKey: [['ownValidation']] })
+  expect(await page.findByText('Du har ingen validering här')).toBeTruthy()
+  expect(location.pathname).toBe('/')
+  expect(calls.filter(({ path }) => path === 'session.me')).toHaveLength(2)
 })

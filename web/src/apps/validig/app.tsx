@@ -1,22 +1,45 @@
 import '../../lib/validation-texts.ts'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
 import { drafts } from '../../lib/drafts.ts'
 import { useMe } from '../../lib/me.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { AppShell } from '../shared/app-shell.tsx'
+import { segmentOf } from '../shared/sections.ts'
+import { useRefusals } from '../shared/use-refusals.ts'
 import { useOverview } from './candidate/use-overview.tsx'
 import { sectionsFor } from './sections.ts'
 
 /** The app at `validig.` (Spec §1): a candidate's own validation, the candidates of staff, or both for a person who is both. */
 export default function ValidigApp() {
   const { user } = useMe()
+  useFormerCandidate()
   // A candidate alone is nobody's staff, and is refused the question.
   const { data: standing, isLoading } = trpc.validationStaff.standing.useQuery(undefined, {
     enabled: !user.candidateOnly,
   })
   if (isLoading) return null
   return <Frame isCandidate={user.hasValidig} isStaff={standing?.isStaff === true} />
+}
+
+/** Leads a person whose own validation has been removed while it was open to the first page, which says so. */
+function useFormerCandidate(): void {
+  const { user, realUser } = useMe()
+  const utils = trpc.useUtils()
+  const [path, navigate] = useLocation()
+  const isCandidate = user.hasValidig && !realUser
+  useRefusals(
+    useCallback(() => {
+      if (isCandidate) void utils.session.me.refetch(undefined, { cancelRefetch: false })
+    }, [isCandidate, utils]),
+    'ownValidation',
+  )
+  const was = useRef(user.hasValidig)
+  useEffect(() => {
+    if (was.current && !user.hasValidig && segmentOf(path) !== 'account') navigate('/', { replace: true })
+    was.current = user.hasValidig
+  }, [user.hasValidig, path, navigate])
 }
 
 /** The drawer counts what waits: surveys to answer, and candidates to review. A person who is neither has the first page alone. */
