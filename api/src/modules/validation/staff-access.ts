@@ -24,6 +24,10 @@ export function seenCandidates(ctx: SignedInContext): Prisma.ValidigCandidateWhe
   return visibleOr(ability, 'read', 'ValidigCandidate', assignedTo(ctx))
 }
 
+/** The candidates of the group that the person has chosen to work in, as in every other list; all of them without one. */
+export const ofChosenGroup = ({ groupId }: SignedInContext): Prisma.ValidigCandidateWhereInput =>
+  groupId ? { group_id: groupId } : {}
+
 /** The candidates for whom the person may hand out surveys, remind, and finish. */
 export const ledCandidates = (ctx: SignedInContext): Prisma.ValidigCandidateWhereInput =>
   ctx.actor.user.candidateOnly ? nothing : visibleOr(ctx.actor.ability, 'update', 'ValidigCandidate', assignedTo(ctx))
