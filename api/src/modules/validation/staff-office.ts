@@ -153,7 +153,12 @@ export async function setStaff(
   await insertAudit(
     tx,
     candidates.map((id) =>
-      auditRow(ctx, { action: 'assign', subject: 'ValidigCandidate', id, details: { staff: wanted, ...(add && { add }) } }),
+      auditRow(ctx, {
+        action: 'assign',
+        subject: 'ValidigCandidate',
+        id,
+        details: { staff: wanted, ...(add && { add }) },
+      }),
     ),
   )
 }

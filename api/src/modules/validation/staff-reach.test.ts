@@ -123,6 +123,11 @@ test('candidates and their numbers are those of the group that is chosen', async
   expect(await seenIn(null)).toEqual({ ids: both, review: 2, waiting: 2 })
   expect(await seenIn(here.group_id)).toEqual({ ids: [here.candidate.id], review: 1, waiting: 1 })
   expect(await seenIn(elsewhere.group_id)).toEqual({ ids: [elsewhere.candidate.id], review: 1, waiting: 1 })
+  const { id: parent_id } = await buildGroup(db)
+  await db.group.update({ where: { id: here.group_id }, data: { parent_id }, select: { id: true } })
+  expect(await seenIn(parent_id)).toMatchObject({ ids: [here.candidate.id], review: 1 })
+  await db.validigCandidate.update({ where: { id: elsewhere.candidate.id }, data: { group_id: null } })
+  expect(await seenIn(here.group_id)).toMatchObject({ ids: both })
 })
 
 test('a reminder on the same day is sent once, and the number says how many were reminded', async () => {

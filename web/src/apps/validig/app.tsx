@@ -3,7 +3,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { drafts } from '../../lib/drafts.ts'
-import { useMe } from '../../lib/me.tsx'
+import { mayOpenAdmin, useMe } from '../../lib/me.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { AppShell } from '../shared/app-shell.tsx'
 import { segmentOf } from '../shared/sections.ts'
@@ -20,7 +20,7 @@ export default function ValidigApp() {
     enabled: !user.candidateOnly,
   })
   if (isLoading) return null
-  return <Frame isCandidate={user.hasValidig} isStaff={standing?.isStaff === true} />
+  return <Frame isCandidate={user.hasValidig} isStaff={standing?.isStaff === true} toReview={standing?.waiting ?? 0} />
 }
 
 /** Leads a person whose own validation has been removed while it was open to the first page, which says so. */
@@ -42,11 +42,16 @@ function useFormerCandidate(): void {
   }, [user.hasValidig, path, navigate])
 }
 
-/** The drawer counts what waits: surveys to answer, and candidates to review. A person who is neither has the first page alone. */
-function Frame({ isCandidate, isStaff }: { isCandidate: boolean; isStaff: boolean }) {
-  const { user } = useMe()
+type FrameProps = { isCandidate: boolean; isStaff: boolean; toReview: number }
+
+/**
+ * The drawer counts what waits: surveys to answer, and candidates of the person's own to review. A person who is neither has the
+ * first page alone.
+ */
+function Frame({ isCandidate, isStaff, toReview }: FrameProps) {
+  const me = useMe()
+  const { user } = me
   const overview = useOverview(isCandidate)
-  const { data: counts } = trpc.validationStaff.counts.useQuery(undefined, { enabled: isStaff })
   const waiting = overview.data?.assignments.filter(({ status }) => status === 'answering' || status === 'reopened')
   useEffect(() => {
     if (isCandidate) drafts.dropOthers(user.id)
@@ -58,8 +63,8 @@ function Frame({ isCandidate, isStaff }: { isCandidate: boolean; isStaff: boolea
       app="validig"
       name="app.validig"
       sections={sectionsFor(isCandidate ? own : others)}
-      counts={{ surveys: waiting?.length ?? 0, candidate: counts?.review ?? 0 }}
-      other={isCandidate && !isStaff ? undefined : { label: 'nav.toAdmin', host: 'admin', icon: LayoutGrid }}
+      counts={{ surveys: waiting?.length ?? 0, candidate: toReview }}
+      other={!mayOpenAdmin(me) ? undefined : { label: 'nav.toAdmin', host: 'admin', icon: LayoutGrid }}
       helpUnder={isCandidate ? 'nav.support' : 'nav.validation'}
     />
   )
