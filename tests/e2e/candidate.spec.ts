@@ -1,6 +1,6 @@
 import { pdfOf } from '@kollegium/db/demo/pdf'
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { call, toast } from './app.ts'
 import { accessibilityViolations, newPage, originOf, signIn, widths } from './browser.ts'
 import { productDb } from './database.ts'
@@ -127,11 +127,12 @@ test('a person who stops being a candidate with the survey open keeps the words,
   const { id: user_id } = await db.user.create({
     data: {
       ...{ name: 'slumpr', email: 'slutar@example.com', firstname: 'Sluta', lastname: 'Provsson' },
-      ...{ password_hash: amira.password_hash, validig: { options: [] } },
+      ...{ password_hash: amira.password_hash, gdpr_version: amira.gdpr_version, validig: { options: [] } },
       roles: { connect: amira.roles.map(({ id }) => ({ id })) },
     },
     select: { id: true },
   })
+  onTestFinished(async () => void (await db.user.delete({ where: { id: user_id } })))
   const handedOut = assignments.map(({ survey_id }) => ({ survey_id }))
   const candidate = await db.validigCandidate.create({
     data: { user_id, group_id, assignments: { create: handedOut } },
@@ -151,5 +152,4 @@ test('a person who stops being a candidate with the survey open keeps the words,
   expect(new URL(page.url()).pathname).toBe('/')
   const kept = await page.evaluate((key) => localStorage.getItem(key), `vo_draft:${user_id}:validig:${id}`)
   expect(kept).toContain('Ett längre svar')
-  await db.user.delete({ where: { id: user_id } })
 })
