@@ -1,5 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { accessibilityViolations, originOf, settled, widths } from './browser.ts'
 
 /** Finds a message at the bottom left. */
@@ -110,4 +112,15 @@ async function expectFits(page: Page, url: string, width: number): Promise<void>
   await page.setViewportSize({ width, height: 900 })
   const across = () => page.evaluate(() => document.documentElement.scrollWidth)
   await expect.poll(across, { message: `${url} at ${width}` }).toBeLessThanOrEqual(width)
+}
+
+/** Reads the link for choosing a password in the mail to this person, decoded from quoted-printable. */
+export async function passwordLinkTo(address: string): Promise<string | undefined> {
+  const outbox = join(inject('productData'), 'outbox')
+  for (const name of await readdir(outbox).catch(() => [])) {
+    if (!name.endsWith('.eml')) continue
+    const text = (await readFile(join(outbox, name), 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+    const link = text.match(/http\S+\/password\?token=[\w-]+/)?.[0]
+    if (link && text.includes(`To: ${address}`)) return link
+  }
 }

@@ -1,6 +1,6 @@
 import { pdfOf } from '@kollegium/db/demo/pdf'
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { call, toast } from './app.ts'
 import { accessibilityViolations, newPage, originOf, signIn, widths } from './browser.ts'
 import { productDb } from './database.ts'
@@ -127,27 +127,29 @@ test('a person who stops being a candidate with the survey open keeps the words,
   const { id: user_id } = await db.user.create({
     data: {
       ...{ name: 'slumpr', email: 'slutar@example.com', firstname: 'Sluta', lastname: 'Provsson' },
-      ...{ password_hash: amira.password_hash, validig: { options: [] } },
+      ...{ password_hash: amira.password_hash, gdpr_version: amira.gdpr_version, validig: { options: [] } },
       roles: { connect: amira.roles.map(({ id }) => ({ id })) },
     },
     select: { id: true },
   })
+  onTestFinished(async () => void (await db.user.delete({ where: { id: user_id } })))
   const handedOut = assignments.map(({ survey_id }) => ({ survey_id }))
   const candidate = await db.validigCandidate.create({
     data: { user_id, group_id, assignments: { create: handedOut } },
     include: { assignments: true },
   })
   const page = await newPage({ alone: true })
-  await signIn(page, 'slumpr', 'validig', `/survey/${candidate.assignments[0]?.id}`)
-  await page.getByRole('textbox').first().fill('Ett svar')
-  await page.screenshot({ path: '/tmp/k/s1.png', fullPage: true })
+  const id = candidate.assignments[0]?.id
+  await signIn(page, 'slumpr', 'validig', `/surveys/${id}`)
+  const answer = page.getByRole('textbox').first()
+  await answer.fill('Ett svar')
+  await page.getByRole('status').getByText('Sparat', { exact: true }).first().waitFor()
   const office = await newPage()
   await signIn(office, 'birtes', 'admin')
   await call(office, 'validationStaff.remove', { id: candidate.id })
-  await page.getByRole('textbox').first().fill('Ett längre svar')
-  await page.waitForTimeout(3000)
-  await page.screenshot({ path: '/tmp/k/s2.png', fullPage: true })
-  await page.reload()
-  await page.waitForTimeout(3000)
-  await page.screenshot({ path: '/tmp/k/s3.png', fullPage: true })
+  await answer.fill('Ett längre svar')
+  await page.getByRole('heading', { name: 'Du har ingen validering här' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  const kept = await page.evaluate((key) => localStorage.getItem(key), `vo_draft:${user_id}:validig:${id}`)
+  expect(kept).toContain('Ett längre svar')
 })

@@ -1,18 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { passwordLinkTo } from './app.ts'
 import { accessibilityViolations, newPage, originOf, password } from './browser.ts'
-
-/** Reads the link in the mail to this person, decoded from quoted-printable. */
-async function linkTo(address: string): Promise<string | undefined> {
-  const outbox = join(inject('productData'), 'outbox')
-  for (const name of await readdir(outbox).catch(() => [])) {
-    if (!name.endsWith('.eml')) continue
-    const text = (await readFile(join(outbox, name), 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
-    const link = text.match(/http\S+\/password\?token=[\w-]+/)?.[0]
-    if (link && text.includes(`To: ${address}`)) return link
-  }
-}
 
 // No other test signs in as this person, because the password stays changed.
 test('a forgotten password is replaced by way of a mail, once', async () => {
@@ -24,8 +12,8 @@ test('a forgotten password is replaced by way of a mail, once', async () => {
   await page.getByRole('button', { name: 'Skicka länk' }).click()
   await page.getByRole('heading', { name: 'Titta i din inkorg' }).waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
-  await expect.poll(() => linkTo('oksana.fiktiven@example.com')).toBeTruthy()
-  const link = (await linkTo('oksana.fiktiven@example.com')) ?? ''
+  await expect.poll(() => passwordLinkTo('oksana.fiktiven@example.com')).toBeTruthy()
+  const link = (await passwordLinkTo('oksana.fiktiven@example.com')) ?? ''
 
   await page.goto(link)
   await page.getByLabel('Nytt lösenord').fill('kort')

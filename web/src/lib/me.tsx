@@ -46,6 +46,10 @@ export const useMe = (): Me => usePerson().me
 /** Returns the check of the person's permissions. */
 export const useCan = (): Can => usePerson().can
 
+/** Whether the admin has anything for the person, by the server's rule: a right to some row of it. */
+export const mayOpenAdmin = ({ user, rules }: Pick<Me, 'user' | 'rules'>): boolean =>
+  !user.candidateOnly && rules.length > 0
+
 /** Returns a person's name, or the username when the name is empty (Spec §3 Contact). */
 export function nameOf(user: { name?: string; firstname: string; lastname: string }): string {
   return `${user.firstname} ${user.lastname}`.trim() || user.name || ''

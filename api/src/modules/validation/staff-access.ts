@@ -24,6 +24,15 @@ export function seenCandidates(ctx: SignedInContext): Prisma.ValidigCandidateWhe
   return visibleOr(ability, 'read', 'ValidigCandidate', assignedTo(ctx))
 }
 
+/**
+ * The candidates of the group that the person has chosen to work in, and of the groups below it, whose staff its members may be; all
+ * of them without one. Those without a college stand in every group.
+ */
+export function ofChosenGroup({ groupId }: SignedInContext): Prisma.ValidigCandidateWhereInput {
+  if (!groupId) return {}
+  return { OR: [{ group_id: groupId }, { group_id: null }, { group: { path: { has: groupId } } }] }
+}
+
 /** The candidates for whom the person may hand out surveys, remind, and finish. */
 export const ledCandidates = (ctx: SignedInContext): Prisma.ValidigCandidateWhereInput =>
   ctx.actor.user.candidateOnly ? nothing : visibleOr(ctx.actor.ability, 'update', 'ValidigCandidate', assignedTo(ctx))

@@ -17,6 +17,7 @@ import { answerAsText, questionPartsOf, questionsOf } from '../surveys/definitio
 import { candidateName, namedSelect } from './candidate-name.ts'
 import { requireOneself } from './own-candidate.ts'
 import { assignedTo } from './staff-access.ts'
+import { handedIn } from './staff-review.ts'
 import { makeSummary } from './survey-summary.job.ts'
 
 const t = createTranslator(sv)
@@ -37,6 +38,9 @@ export async function excelLink(ctx: SignedInContext, { ids }: z.infer<typeof ex
   return linkTo(ctx, pathOf(wanted))
 }
 
+/** Statuses of a survey that has been sent. One that was opened again holds the answers that are as they were sent. */
+const wasSent = ['sent', 'reopened', 'reviewed'] as const
+
 const summaryPath = (id: number) => `/api/v1/validation/summary/${id}.pdf`
 
 /**
@@ -51,7 +55,7 @@ export async function summaryLink(ctx: SignedInContext, id: number) {
 async function requireSummary(ctx: SignedInContext, id: number) {
   requireOneself(ctx.actor)
   const found = await ctx.db.validigAssignment.findFirst({
-    where: { id, status: { in: ['sent', 'reopened', 'reviewed'] }, candidate: assignedTo(ctx) },
+    where: { id, status: { in: [...wasSent] }, candidate: assignedTo(ctx) },
     select: { candidate_id: true },
   })
   if (!found) throw new AppError('NOT_FOUND', { message: t('error.404') })
@@ -85,7 +89,7 @@ const columns: Column<Row>[] = [
 ]
 
 const select = {
-  sent_at: true,
+  ...{ status: true, sent_at: true, reopened_at: true },
   survey: {
     select: {
       title: true,
@@ -93,7 +97,10 @@ const select = {
     },
   },
   candidate: { select: namedSelect },
-  answers: { select: { row_id: true, question: true, value: true, judgement: true }, orderBy: { id: 'asc' } },
+  answers: {
+    select: { row_id: true, question: true, value: true, judgement: true, updated_at: true },
+    orderBy: { id: 'asc' },
+  },
   files: {
     where: { replaced_at: null, removed_at: null },
     select: { row_id: true, filename: true },
@@ -108,7 +115,7 @@ type HandedIn = Prisma.ValidigAssignmentGetPayload<{ select: typeof select }>
  */
 export async function answersWorkbook(ctx: SignedInContext, ids: readonly number[]) {
   const assignments = await ctx.db.validigAssignment.findMany({
-    where: { candidate_id: { in: [...ids] }, status: { in: ['sent', 'reviewed'] } },
+    where: { candidate_id: { in: [...ids] }, status: { in: [...wasSent] } },
     select,
     orderBy: [{ candidate_id: 'asc' }, { id: 'asc' }],
   })
@@ -116,7 +123,9 @@ export async function answersWorkbook(ctx: SignedInContext, ids: readonly number
   return { bytes: await workbookOf([sheet(t('vstaff.answersSheet'), columns, rows)]), rows: rows.length }
 }
 
-function rowsOf({ answers, files, candidate, survey, sent_at }: HandedIn): Row[] {
+function rowsOf(assignment: HandedIn): Row[] {
+  const { files, candidate, survey, sent_at } = assignment
+  const answers = assignment.answers.filter(handedIn(assignment))
   const of = { candidate: candidateName(candidate), survey: survey.title, sent: sent_at }
   const questions = questionsOf(questionPartsOf(survey.rows))
   const asked = questions.map(({ rowId, number, title }) => {

@@ -6,7 +6,7 @@ import { pagesOf } from '../../engine/list-page.ts'
 import type { ListInput } from '../../engine/resource.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
 import { candidateName, namedSelect } from './candidate-name.ts'
-import { assignedTo, seenCandidates } from './staff-access.ts'
+import { assignedTo, ofChosenGroup, seenCandidates } from './staff-access.ts'
 import { type News, newsOf } from './staff-news.ts'
 import { daysSince, statusOf } from './staff-status.ts'
 
@@ -73,7 +73,7 @@ const pageOf = pagesOf<SignedInContext>(
       group: idsOf((ids) => ({ group_id: { in: ids } })),
       staff: idsOf((ids) => ({ staff: { some: { user_id: { in: ids } } } })),
     },
-    narrow: (ctx, { filters }) => inTab(ctx, tabOf(filters)),
+    narrow: (ctx, { filters }) => ({ AND: [inTab(ctx, tabOf(filters)), ofChosenGroup(ctx)] }),
   },
   seenCandidates,
 )
@@ -104,11 +104,13 @@ function presentListed(row: Listed, news: News | null, now: Date) {
   }
 }
 
-/** The number of candidates under each tab. */
+/** The number of candidates under each tab, of the chosen group as the list. */
 export async function countTabs(ctx: SignedInContext): Promise<Record<CandidateTab, number>> {
   const counts = await Promise.all(
     candidateTabs.map((tab) =>
-      ctx.services.totals.count(ctx.db, 'ValidigCandidate', { AND: [seenCandidates(ctx), inTab(ctx, tab)] }),
+      ctx.services.totals.count(ctx.db, 'ValidigCandidate', {
+        AND: [seenCandidates(ctx), inTab(ctx, tab), ofChosenGroup(ctx)],
+      }),
     ),
   )
   return Object.fromEntries(candidateTabs.map((tab, at) => [tab, counts[at] ?? 0])) as Record<CandidateTab, number>

@@ -18,7 +18,12 @@ const t = createTranslator(sv)
 const maxChosen = 500
 const chosen = z.array(rowId()).min(1).max(maxChosen)
 
-export const assignInput = z.object({ ids: chosen, staff: z.array(rowId()).max(20) })
+export const assignInput = z.object({
+  ids: chosen,
+  staff: z.array(rowId()).max(20),
+  /** Keeps the staff that each candidate has beside the named people. */
+  add: z.boolean().default(false),
+})
 export const handOutInput = z.object({ ids: chosen, surveys: z.array(rowId()).min(1).max(50), due: day() })
 export const chosenInput = z.object({ ids: chosen })
 export const finishInput = z.object({ ids: chosen, finished: z.boolean() })
@@ -98,11 +103,11 @@ export async function choicesOf(ctx: SignedInContext, groups: readonly College[]
   return { people: people.map((each) => ({ id: each.id, name: displayName(each) })), surveys }
 }
 
-/** Sets the staff of candidates. A person who is left out sees nothing of the candidate from now on. */
-export async function assign(ctx: SignedInContext, { ids, staff }: z.infer<typeof assignInput>) {
+/** Sets the staff of candidates, or adds to it. A person who is left out of a set one sees nothing of the candidate from now on. */
+export async function assign(ctx: SignedInContext, { ids, staff, add }: z.infer<typeof assignInput>) {
   return inTransaction(ctx.db, async (tx) => {
     const candidates = await requireCandidates(ctx, tx, ids, 'update')
-    await setStaff(ctx, tx, candidates, staff)
+    await setStaff(ctx, tx, candidates, staff, add)
     return { count: candidates.length }
   })
 }
@@ -113,6 +118,7 @@ export async function setStaff(
   tx: Tx,
   candidates: readonly number[],
   staff: readonly number[],
+  add = false,
 ): Promise<void> {
   const wanted = [...new Set(staff)]
   const before = await tx.validigStaff.findMany({ where: { candidate_id: { in: [...candidates] } } })
@@ -137,7 +143,9 @@ export async function setStaff(
   if (wanted.some((id) => selves.has(id))) {
     throw invalid({ staff: [t('validation.ownStaff')] }, t('valid.invalidFields'))
   }
-  await tx.validigStaff.deleteMany({ where: { candidate_id: { in: [...candidates] }, user_id: { notIn: wanted } } })
+  if (!add) {
+    await tx.validigStaff.deleteMany({ where: { candidate_id: { in: [...candidates] }, user_id: { notIn: wanted } } })
+  }
   await tx.validigStaff.createMany({
     data: candidates.flatMap((candidate_id) => wanted.map((user_id) => ({ candidate_id, user_id }))),
     skipDuplicates: true,
@@ -145,7 +153,12 @@ export async function setStaff(
   await insertAudit(
     tx,
     candidates.map((id) =>
-      auditRow(ctx, { action: 'assign', subject: 'ValidigCandidate', id, details: { staff: wanted } }),
+      auditRow(ctx, {
+        action: 'assign',
+        subject: 'ValidigCandidate',
+        id,
+        details: { staff: wanted, ...(add && { add }) },
+      }),
     ),
   )
 }

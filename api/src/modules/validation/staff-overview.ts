@@ -3,12 +3,12 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { assignedTo } from './staff-access.ts'
+import { assignedTo, ofChosenGroup } from './staff-access.ts'
 import { choicesOf } from './staff-office.ts'
 
 const t = createTranslator(sv)
 
-/** Tells whether the person works with candidates, and how many surveys of their own candidates wait for a review. */
+/** Tells whether the person works with candidates, and how many of their own candidates in the chosen group wait for a review. */
 export async function staffStanding(ctx: SignedInContext) {
   const { ability, user } = ctx.actor
   const leads = !user.candidateOnly && ability.can('read', 'ValidigCandidate')
@@ -16,7 +16,7 @@ export async function staffStanding(ctx: SignedInContext) {
   const [assigned, waiting] = await Promise.all([
     leads || ctx.db.validigCandidate.findFirst({ where: mine, select: { id: true } }),
     ctx.services.totals.count(ctx.db, 'ValidigCandidate', {
-      AND: [{ finished_at: null, assignments: { some: { status: 'sent' } } }, mine],
+      AND: [{ finished_at: null, assignments: { some: { status: 'sent' } } }, mine, ofChosenGroup(ctx)],
     }),
   ])
   return {

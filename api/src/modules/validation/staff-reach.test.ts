@@ -1,6 +1,6 @@
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
-import { buildAnswer } from '@kollegium/db/testing/factories/validation'
+import { buildAnswer, buildCandidate } from '@kollegium/db/testing/factories/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedInContext } from '../../engine/context.ts'
 import { startBoss } from '../../platform/jobs/boss.ts'
@@ -72,6 +72,64 @@ test('an Excel file has each question, also one that files answer and one withou
   ])
 })
 
+test('an Excel file has a survey that was opened again, with the answers that are as they were sent', async () => {
+  const here = await buildCollege(world)
+  const more = { survey_id: here.survey.id, title: 'Något mer?', type: 'text', position: 2 }
+  const row = await db.validigGeneralSurveyRow.create({ data: more })
+  const { id } = here.assignment
+  await here.staff.api.reopen({ id })
+  await buildAnswer(db, { assignment_id: id, row_id: row.id, value: 'Ännu inte skickat' })
+  const { bytes, rows } = await answersWorkbook(here.staff.ctx, [here.candidate.id])
+  expect(rows).toBe(2)
+  const { default: exceljs } = await import('exceljs')
+  const workbook = new exceljs.Workbook()
+  await workbook.xlsx.load(bytes as never)
+  const answers = [2, 3].map((at) => String(workbook.worksheets[0]?.getRow(at).getCell(5).value ?? ''))
+  expect(answers).toEqual(['Hemligt svar', ''])
+})
+
+test('staff is added to several candidates without taking others away, or set for each of them', async () => {
+  const { admin, group_id, candidate, staff, other } = await buildCollege(world)
+  const { id } = await buildCandidate(db, { group_id, staff: [] })
+  const ids = [candidate.id, id]
+  const staffOf = async () => {
+    const rows = await db.validigStaff.findMany({ orderBy: [{ candidate_id: 'asc' }, { user_id: 'asc' }] })
+    return rows.map(({ candidate_id, user_id }) => [candidate_id, user_id])
+  }
+  await admin.assign({ ids, staff: [other.id], add: true })
+  expect(await staffOf()).toEqual([
+    [candidate.id, staff.id],
+    [candidate.id, other.id],
+    [id, other.id],
+  ])
+  await admin.assign({ ids, staff: [other.id] })
+  expect(await staffOf()).toEqual([
+    [candidate.id, other.id],
+    [id, other.id],
+  ])
+})
+
+test('candidates and their numbers are those of the group that is chosen', async () => {
+  const here = await buildCollege(world)
+  const elsewhere = await buildCollege(world)
+  await db.validigStaff.create({ data: { candidate_id: elsewhere.candidate.id, user_id: here.staff.id } })
+  const seenIn = async (groupId: number | null) => {
+    const api = staffApi({ ...here.staff.ctx, groupId })
+    const { items } = await api.list({})
+    const { review } = await api.counts()
+    return { ids: items.map(({ id }) => id).sort(), review, waiting: (await api.standing()).waiting }
+  }
+  const both = [here.candidate.id, elsewhere.candidate.id]
+  expect(await seenIn(null)).toEqual({ ids: both, review: 2, waiting: 2 })
+  expect(await seenIn(here.group_id)).toEqual({ ids: [here.candidate.id], review: 1, waiting: 1 })
+  expect(await seenIn(elsewhere.group_id)).toEqual({ ids: [elsewhere.candidate.id], review: 1, waiting: 1 })
+  const { id: parent_id } = await buildGroup(db)
+  await db.group.update({ where: { id: here.group_id }, data: { parent_id }, select: { id: true } })
+  expect(await seenIn(parent_id)).toMatchObject({ ids: [here.candidate.id], review: 1 })
+  await db.validigCandidate.update({ where: { id: elsewhere.candidate.id }, data: { group_id: null } })
+  expect(await seenIn(here.group_id)).toMatchObject({ ids: both })
+})
+
 test('a reminder on the same day is sent once, and the number says how many were reminded', async () => {
   const boss = await startBoss(world.env, world.url, world.services.logger)
   try {
@@ -87,7 +145,10 @@ test('a reminder on the same day is sent once, and the number says how many were
 })
 
 describe('staff who leave the college', () => {
-  const found = (college: College) => college.staff.api.list({}).then(({ items }) => items.map(({ id }) => id))
+  const found = async (college: College) => {
+    const { items } = await staffApi({ ...college.staff.ctx, groupId: null }).list({})
+    return items.map(({ id }) => id)
+  }
 
   test('read nothing of its candidates from that moment; those of other colleges stay theirs', async () => {
     const college = await buildCollege(world)

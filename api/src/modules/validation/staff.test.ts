@@ -251,7 +251,12 @@ describe('a review', () => {
     expect(sent()).toEqual([])
     await say(false)
     expect(sent()).toEqual([[here.user.email, 'Ny kommentar: Omvårdnad 1']])
-    await db.user.update({ where: { id: here.user.id }, data: { settings: { notifications: 'none' } } })
+    const prefer = (notifications: string) =>
+      db.user.update({ where: { id: here.user.id }, data: { settings: { notifications } } })
+    await prefer('candidate')
+    await say(false)
+    expect(sent()).toHaveLength(1)
+    await prefer('none')
     await say(false)
     await here.staff.api.review({ id: here.assignment.id })
     expect(sent()).toEqual([])

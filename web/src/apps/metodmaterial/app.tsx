@@ -17,9 +17,9 @@ import { LoadError } from '../../ui/states.tsx'
 import { AppShell } from '../shared/app-shell.tsx'
 import { segmentOf } from '../shared/sections.ts'
 import { StandalonePage } from '../shared/sign-in-gate.tsx'
+import { useRefusals } from '../shared/use-refusals.ts'
 import { NoMaterial } from './no-material.tsx'
 import { sections } from './sections.ts'
-import { useRefusals } from './use-refusals.ts'
 
 /** The app at `metodmaterial.` (Spec §1): its users' library. */
 export default function MetodmaterialApp() {

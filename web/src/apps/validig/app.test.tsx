@@ -1,9 +1,10 @@
 import { screen as page, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderWith, testMe } from '../../resource/testing.tsx'
+import { type Me, MeProvider } from '../../lib/me.tsx'
+import { trpc } from '../../lib/trpc.ts'
+import { refusal, renderWith, testMe } from '../../resource/testing.tsx'
 import ValidigApp from './app.tsx'
 
-const counts = { mine: 2, review: 3, unassigned: 0, all: 2, finished: 0 }
 const standing = {
   isStaff: true,
   mayInvite: false,
@@ -15,13 +16,12 @@ const standing = {
 const overview = { id: 1, finished_at: null, staff: [], wantedFiles: [], steps: [], files: { count: 0, files: [] } }
 const assignments = [{ id: 4, status: 'answering', title: 'Omvårdnad 1', questions: 4, answered: 1, due: null }]
 
-const show = (user: object, isStaff = true) =>
+const show = (user: object, isStaff = true, more: object = {}) =>
   renderWith(<ValidigApp />, {
-    me: { user: { ...testMe.user, ...user } } as never,
+    me: { user: { ...testMe.user, ...user }, ...more } as never,
     path: '/contact',
     answers: {
       'validationStaff.standing': () => ({ ...standing, isStaff }),
-      'validationStaff.counts': () => counts,
       'ownValidation.overview': () => ({ ...overview, assignments }),
       'notice.active': () => [],
     },
@@ -56,4 +56,48 @@ test('staff who are no candidates have the staff’s pages, and their own valida
   await waitFor(async () => expect(await linksOf()).toContain('/candidate'))
   expect(await linksOf()).not.toContain('/surveys')
   expect(calls.map(({ path }) => path)).not.toContain('ownValidation.overview')
+})
+
+test('the way to the admin is there for staff with a right to something of it alone', async () => {
+  const toAdmin = () => page.queryAllByRole('link', { name: 'Till Admin' })
+  const { unmount } = show({ hasValidig: false }, true, { rules: [] })
+  await waitFor(async () => expect(await linksOf()).toContain('/candidate'))
+  expect(toAdmin()).toEqual([])
+  unmount()
+  show({ hasValidig: false })
+  await waitFor(async () => expect(await linksOf()).toContain('/candidate'))
+  expect(toAdmin()).not.toEqual([])
+})
+
+/** The app of a person whom the server tells of, as the page around it asks. */
+function Signed() {
+  const { data } = trpc.session.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
+  return data ? (
+    <MeProvider me={data as Me}>
+      <ValidigApp />
+    </MeProvider>
+  ) : null
+}
+
+test('a person whose own validation is removed while it is open is led to the page that says so', async () => {
+  let hasValidig = true
+  const user = { ...testMe.user, roles: ['candidate'] }
+  const { calls, services } = renderWith(<Signed />, {
+    path: '/surveys',
+    answers: {
+      'session.me': () => ({ ...testMe, user: { ...user, hasValidig, candidateOnly: hasValidig } }),
+      'validationStaff.standing': () => ({ ...standing, isStaff: false }),
+      'ownValidation.overview': () => {
+        if (!hasValidig) throw refusal('FORBIDDEN', 'Du har ingen validering')
+        return { ...overview, assignments }
+      },
+      'notice.active': () => [],
+    },
+  })
+  await waitFor(async () => expect(await linksOf()).toContain('/surveys'))
+  hasValidig = false
+  await services.queries.refetchQueries({ queryKey: [['ownValidation']] })
+  expect(await page.findByText('Du har ingen validering här')).toBeTruthy()
+  expect(location.pathname).toBe('/')
+  expect(calls.filter(({ path }) => path === 'session.me')).toHaveLength(2)
 })

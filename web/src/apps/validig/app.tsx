@@ -1,29 +1,57 @@
 import '../../lib/validation-texts.ts'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
 import { drafts } from '../../lib/drafts.ts'
-import { useMe } from '../../lib/me.tsx'
+import { mayOpenAdmin, useMe } from '../../lib/me.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { AppShell } from '../shared/app-shell.tsx'
+import { segmentOf } from '../shared/sections.ts'
+import { useRefusals } from '../shared/use-refusals.ts'
 import { useOverview } from './candidate/use-overview.tsx'
 import { sectionsFor } from './sections.ts'
 
 /** The app at `validig.` (Spec §1): a candidate's own validation, the candidates of staff, or both for a person who is both. */
 export default function ValidigApp() {
   const { user } = useMe()
+  useFormerCandidate()
   // A candidate alone is nobody's staff, and is refused the question.
   const { data: standing, isLoading } = trpc.validationStaff.standing.useQuery(undefined, {
     enabled: !user.candidateOnly,
   })
   if (isLoading) return null
-  return <Frame isCandidate={user.hasValidig} isStaff={standing?.isStaff === true} />
+  return <Frame isCandidate={user.hasValidig} isStaff={standing?.isStaff === true} toReview={standing?.waiting ?? 0} />
 }
 
-/** The drawer counts what waits: surveys to answer, and candidates to review. A person who is neither has the first page alone. */
-function Frame({ isCandidate, isStaff }: { isCandidate: boolean; isStaff: boolean }) {
-  const { user } = useMe()
+/** Leads a person whose own validation has been removed while it was open to the first page, which says so. */
+function useFormerCandidate(): void {
+  const { user, realUser } = useMe()
+  const utils = trpc.useUtils()
+  const [path, navigate] = useLocation()
+  const isCandidate = user.hasValidig && !realUser
+  useRefusals(
+    useCallback(() => {
+      if (isCandidate) void utils.session.me.refetch(undefined, { cancelRefetch: false })
+    }, [isCandidate, utils]),
+    'ownValidation',
+  )
+  const was = useRef(user.hasValidig)
+  useEffect(() => {
+    if (was.current && !user.hasValidig && segmentOf(path) !== 'account') navigate('/', { replace: true })
+    was.current = user.hasValidig
+  }, [user.hasValidig, path, navigate])
+}
+
+type FrameProps = { isCandidate: boolean; isStaff: boolean; toReview: number }
+
+/**
+ * The drawer counts what waits: surveys to answer, and candidates of the person's own to review. A person who is neither has the
+ * first page alone.
+ */
+function Frame({ isCandidate, isStaff, toReview }: FrameProps) {
+  const me = useMe()
+  const { user } = me
   const overview = useOverview(isCandidate)
-  const { data: counts } = trpc.validationStaff.counts.useQuery(undefined, { enabled: isStaff })
   const waiting = overview.data?.assignments.filter(({ status }) => status === 'answering' || status === 'reopened')
   useEffect(() => {
     if (isCandidate) drafts.dropOthers(user.id)
@@ -35,8 +63,8 @@ function Frame({ isCandidate, isStaff }: { isCandidate: boolean; isStaff: boolea
       app="validig"
       name="app.validig"
       sections={sectionsFor(isCandidate ? own : others)}
-      counts={{ surveys: waiting?.length ?? 0, candidate: counts?.review ?? 0 }}
-      other={isCandidate && !isStaff ? undefined : { label: 'nav.toAdmin', host: 'admin', icon: LayoutGrid }}
+      counts={{ surveys: waiting?.length ?? 0, candidate: toReview }}
+      other={!mayOpenAdmin(me) ? undefined : { label: 'nav.toAdmin', host: 'admin', icon: LayoutGrid }}
       helpUnder={isCandidate ? 'nav.support' : 'nav.validation'}
     />
   )

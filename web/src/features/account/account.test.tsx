@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { refusal, renderWith } from '../../resource/testing.tsx'
+import { refusal, renderWith, testMe } from '../../resource/testing.tsx'
 import { FakeRequest, fakeUploads, picture } from '../media/testing.tsx'
 import AccountPage from './account-page.tsx'
 
@@ -153,6 +153,23 @@ test('a choice of mails is saved at once, and taken back where the server refuse
       { data: { settings: { notifications: 'candidate', dailyMailOptOut: false } } },
       { data: { settings: { notifications: 'candidate', dailyMailOptOut: false } } },
       { data: { settings: { notifications: 'candidate', dailyMailOptOut: true } } },
+    ]),
+  )
+})
+
+test('a candidate alone chooses the mails of the own validation by one switch, without a daily mail', async () => {
+  const me = { user: { ...testMe.user, candidateOnly: true, hasValidig: true } } as never
+  const { calls } = draw('/account/mail', { 'account.update': () => account }, me)
+  const mails = await screen.findByRole('switch', { name: /^Mejl om min validering/ })
+  expect(screen.getAllByRole('switch')).toHaveLength(1)
+  expect(screen.queryByRole('radio')).toBeNull()
+  fireEvent.click(mails)
+  await screen.findByText('Ditt val är sparat')
+  fireEvent.click(mails)
+  await waitFor(() =>
+    expect(calls.filter(({ path }) => path === 'account.update').map(({ input }) => input)).toEqual([
+      { data: { settings: { notifications: 'none', dailyMailOptOut: false } } },
+      { data: { settings: { notifications: 'all', dailyMailOptOut: false } } },
     ]),
   )
 })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
+import { useMe } from '../../lib/me.tsx'
 import type { Outputs } from '../../lib/trpc.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Section, SideSection } from '../../ui/shell.tsx'
@@ -31,12 +32,12 @@ export function MailPage() {
   )
 }
 
-function Mails({ account }: { account: Account }) {
+/** Holds the choices, and saves each at once; a refusal brings the choice before it back. */
+function useChoices(account: Account) {
   const { client } = useServices()
   const cache = useQueryClient()
   const toast = useToast()
   const [chosen, setChosen] = useState<Choices>(account.settings as Choices)
-  const { notifications, dailyMailOptOut } = chosen
   const save = async (change: Partial<Choices>) => {
     const before = chosen
     const settings = { ...chosen, ...change }
@@ -51,6 +52,32 @@ function Mails({ account }: { account: Account }) {
       toast.error(failureOf(error).message)
     }
   }
+  return { chosen, save }
+}
+
+function Mails({ account }: { account: Account }) {
+  const { user } = useMe()
+  return user.candidateOnly ? <CandidateMails account={account} /> : <StaffMails account={account} />
+}
+
+/** A candidate alone gets no other mails than those of the own validation: one switch chooses them. */
+function CandidateMails({ account }: { account: Account }) {
+  const { chosen, save } = useChoices(account)
+  return (
+    <Section title={t('account.notifications')} lead={t('account.mailTo', { text: account.email })}>
+      <Switch
+        label={t('account.validationMail')}
+        hint={t('account.validationMailHelp')}
+        checked={chosen.notifications !== 'none'}
+        onChange={(on) => void save({ notifications: on ? 'all' : 'none' })}
+      />
+    </Section>
+  )
+}
+
+function StaffMails({ account }: { account: Account }) {
+  const { chosen, save } = useChoices(account)
+  const { notifications, dailyMailOptOut } = chosen
   return (
     <>
       <Section title={t('account.notifications')} lead={t('account.mailTo', { text: account.email })}>

@@ -37,6 +37,9 @@ export function SurveyPage({ id, part }: { id: number; part: number | null }) {
   return <Survey key={id} survey={found.data} part={part} onChanged={() => found.refetch()} />
 }
 
+/** Failures after which the survey is read anew. */
+const asksAgain: readonly Failure['code'][] = ['CONFLICT', 'NOT_FOUND', 'FORBIDDEN']
+
 type SurveyProps = {
   survey: Answering
   part: number | null
@@ -49,7 +52,8 @@ function Survey({ survey, part, onChanged }: SurveyProps) {
   const [missing, setMissing] = useState<readonly Missing[]>([])
   const queue = useAnswers(survey, questions, (failure) => {
     setStopped(failure)
-    if (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND') void onChanged()
+    // A refusal of the question tells the frame that the person is no candidate any more.
+    if (asksAgain.includes(failure.code)) void onChanged()
   })
   const resume = (now: Answering) => {
     if (!isOpen(now)) return

@@ -11,13 +11,16 @@ import { MultiCombobox } from '../../../ui/multi-combobox.tsx'
 import type { Option } from '../../../ui/options.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { ListedCandidate } from './candidate-source.ts'
+import { useChoices } from './use-choices.ts'
 
-type Rows = readonly Pick<ListedCandidate, 'id' | 'title' | 'staff'>[]
+export type Rows = readonly Pick<ListedCandidate, 'id' | 'title' | 'staff'>[]
 type Props = { rows: Rows | null; onClose: () => void }
-type Choice = Option<number>
+export type Choice = Option<number>
 
-const asOption = ({ id, name }: { id: number; name: string }): Choice => ({ value: id, label: name })
-const namesOf = (rows: Rows) =>
+/** A named row as a choice of a list. */
+export const asOption = ({ id, name }: { id: number; name: string }): Choice => ({ value: id, label: name })
+/** The names of few candidates, the number of many. */
+export const namesOf = (rows: Rows) =>
   rows.length > 3 ? t('vstaff.chosen', { number: rows.length }) : rows.map(({ title }) => title).join(', ')
 
 /** Holds a dialog's call: busy, and the message of a refusal. */
@@ -46,52 +49,6 @@ export function useCall(onDone: () => void) {
   return { busy, error, run }
 }
 
-/** Asks for the people who are to read what the chosen candidates hand in. */
-export function AssignDialog({ rows, onClose }: Props) {
-  if (!rows) return null
-  return <Assign rows={rows} onClose={onClose} />
-}
-
-function Assign({ rows, onClose }: { rows: Rows; onClose: () => void }) {
-  const { client } = useServices()
-  const [staff, setStaff] = useState<Choice[]>(() => {
-    const shared = rows[0]?.staff.filter(({ id }) => rows.every((row) => row.staff.some((each) => each.id === id)))
-    return (shared ?? []).map(asOption)
-  })
-  const { data } = trpc.validationStaff.choices.useQuery({ ids: rows.slice(0, 100).map(({ id }) => id) })
-  const call = useCall(onClose)
-  const save = () =>
-    call.run(async () => {
-      await client.validationStaff.assign.mutate({
-        ids: rows.map(({ id }) => id),
-        staff: staff.map(({ value }) => value),
-      })
-      return t('vstaff.assigned')
-    })
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('vstaff.assign')}
-      size="medium"
-      actions={
-        <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button variant="primary" busy={call.busy} onClick={() => void save()}>
-            {t('action.save')}
-          </Button>
-        </>
-      }
-    >
-      <p className="mb-2 font-bold wrap-anywhere">{namesOf(rows)}</p>
-      <Field label={t('vstaff.people')} hint={t('vstaff.peopleHint')}>
-        <MultiCombobox value={staff} onChange={setStaff} options={(data?.people ?? []).map(asOption)} />
-      </Field>
-      {call.error && <FieldError>{call.error}</FieldError>}
-    </Dialog>
-  )
-}
-
 /** Asks for the surveys that the chosen candidates are to answer, and by when. */
 export function HandOutDialog({ rows, onClose }: Props) {
   if (!rows) return null
@@ -102,7 +59,7 @@ function HandOut({ rows, onClose }: { rows: Rows; onClose: () => void }) {
   const { client } = useServices()
   const [surveys, setSurveys] = useState<Choice[]>([])
   const [due, setDue] = useState('')
-  const { data } = trpc.validationStaff.choices.useQuery({ ids: rows.slice(0, 100).map(({ id }) => id) })
+  const { surveys: offered } = useChoices(rows)
   const call = useCall(onClose)
   const save = () =>
     call.run(async () => {
@@ -129,7 +86,7 @@ function HandOut({ rows, onClose }: { rows: Rows; onClose: () => void }) {
       }
     >
       <p className="mb-2 font-bold wrap-anywhere">{namesOf(rows)}</p>
-      <SurveyFields {...{ surveys, setSurveys, due, setDue }} options={data?.surveys ?? []} />
+      <SurveyFields {...{ surveys, setSurveys, due, setDue }} options={offered} />
       {call.error && <FieldError>{call.error}</FieldError>}
     </Dialog>
   )

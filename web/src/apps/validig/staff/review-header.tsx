@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useServices } from '../../../lib/client-context.tsx'
 import { t } from '../../../lib/i18n.ts'
+import { useMe } from '../../../lib/me.tsx'
 import { trpc } from '../../../lib/trpc.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import { useToastOutcome } from '../../../resource/use-toast-outcome.ts'
@@ -31,7 +32,7 @@ export function ReviewHeader({ candidate, survey, review }: Props) {
     ? [
         survey.title,
         survey.sent_at && t('vstaff.sentAt', { date: whenText(survey.sent_at) }),
-        review && review.answers.length > 0 && t('vstaff.counted', { answers: review.answers.length, files }),
+        review && review.answers.length + files > 0 && t('vstaff.counted', { answers: review.answers.length, files }),
       ]
     : [candidate.education]
   return (
@@ -49,12 +50,13 @@ export function ReviewHeader({ candidate, survey, review }: Props) {
   )
 }
 
-/** Leads to the next candidate who waits for a review. */
+/** Leads to the next candidate of the person's own with a survey to review: those of others can't be read. */
 function Steps({ id }: { id: number }) {
   const [, navigate] = useLocation()
   // The bar at the bottom of a phone has room for the outcomes alone, and is gone without them.
   const onPhone = !useMedia('(min-width: 600px)') && typeof window.matchMedia === 'function'
-  const { data } = trpc.validationStaff.list.useQuery({ filters: { tab: ['review'] }, limit: 200 })
+  const { user } = useMe()
+  const { data } = trpc.validationStaff.list.useQuery({ filters: { tab: ['review'], staff: [user.id] }, limit: 200 })
   const ids = data?.items.map((each) => each.id) ?? []
   const at = ids.indexOf(id)
   const previous = ids[at - 1]

@@ -41,6 +41,7 @@ export function ReviewedQuestion(props: Props) {
   const rowId = question?.rowId ?? null
   const comments = rowId === null ? [] : review.comments.filter(({ row_id }) => row_id === rowId)
   const number = question?.number ?? answer?.kept.number ?? 0
+  const isSent = review.status === 'sent' || review.status === 'reviewed'
   const showsForm = rowId !== null && (commenting || answer?.judgement === 'more')
   return (
     <article
@@ -61,7 +62,7 @@ export function ReviewedQuestion(props: Props) {
           </h3>
           <div className="min-w-0 sm:col-span-2 sm:row-start-2">
             {answer && answer.kept.kind !== 'file' && <AnswerText answer={answer} {...(question && { question })} />}
-            {!answer && files.length === 0 && <p className="text-grey-6">{t('vstaff.noAnswer')}</p>}
+            {!answer && files.length === 0 && isSent && <p className="text-grey-6">{t('vstaff.noAnswer')}</p>}
             {files.map((file) => (
               <button
                 key={file.id}
