@@ -3,7 +3,9 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { buildContent } from '../testing/factories/content.ts'
 import { buildGroup } from '../testing/factories/group.ts'
-import { buildRole } from '../testing/factories/role.ts'
+import { buildMembership } from '../testing/factories/membership.ts'
+import { buildGroupsRole, buildRole } from '../testing/factories/role.ts'
+import { buildTag } from '../testing/factories/tag.ts'
 import { buildUser } from '../testing/factories/user.ts'
 import { listenForChanges } from './changes.ts'
 
@@ -25,7 +27,8 @@ test('a subscriber hears of its tables only, once a transaction, after the commi
   await db.wording.create({ data: { key: 'x', text: 'y' } })
   await changes.heard()
   expect(end).toHaveBeenCalledWith('Wording')
-  expect(heard.mock.calls).toEqual([['Content']])
+  const { id } = await db.group.findFirstOrThrow({ where: { name: 'en' } })
+  expect(heard.mock.calls).toEqual([['Content', { groups: [id] }]])
   for (const stop of off) stop()
   await buildContent(db)
   await db.wording.delete({ where: { key_brand: { key: 'x', brand: '' } } })
@@ -38,7 +41,80 @@ test('the join tables are heard too', async () => {
   const user = await buildUser(db)
   await buildRole(db, { userIds: [user.id] })
   await changes.heard()
-  expect(heard).toHaveBeenCalledWith('_RoleToUser')
+  expect(heard).toHaveBeenCalledWith('_RoleToUser', { users: [user.id] })
+  off()
+})
+
+test('a text’s notice names its groups, the former one too, and so do those of its pictures, tags and items', async () => {
+  const heard = vi.fn()
+  const off = changes.on(['Content', 'ContentImage', '_ContentToTag', 'QueueItem'], heard)
+  const news = async (work: () => Promise<unknown>) => {
+    await changes.heard()
+    heard.mockClear()
+    await work()
+    await changes.heard()
+    return heard.mock.calls
+  }
+  const [from, to] = [await buildGroup(db), await buildGroup(db)]
+  const text = await buildContent(db, { group_id: from.id })
+  const front = await buildContent(db, { group_id: null, type: 'queue' })
+  const tag = await buildTag(db, { group_id: null })
+  const change = (data: object) => () => db.content.update({ where: { id: text.id }, data })
+  expect(await news(change({ title: 'Ny' }))).toEqual([['Content', { groups: [from.id] }]])
+  expect(await news(change({ tags: { connect: { id: tag.id } } }))).toContainEqual([
+    '_ContentToTag',
+    { groups: [from.id] },
+  ])
+  expect(await news(change({ group_id: to.id }))).toEqual([['Content', { groups: [from.id, to.id] }]])
+  const item = { queue_id: front.id, content_id: text.id, position: 0 }
+  expect(await news(() => db.queueItem.create({ data: item }))).toEqual([['QueueItem', { groups: [0] }]])
+  expect(await news(() => db.content.updateMany({ data: { lead: 'Alla' } }))).toContainEqual([
+    'Content',
+    { groups: expect.arrayContaining([0, to.id]) },
+  ])
+  // A list that is removed takes its items away: nobody knows any more where these belonged.
+  const gone = await news(() => db.content.delete({ where: { id: front.id } }))
+  expect(gone).toEqual(expect.arrayContaining([['QueueItem'], ['Content', { groups: [0] }]]))
+  expect(await news(() => db.content.updateMany({ where: { id: 0 }, data: { lead: '' } }))).toEqual([])
+  expect(await news(() => db.$executeRaw`TRUNCATE "ContentImage"`)).toEqual([['ContentImage']])
+  off()
+})
+
+test('a notice of more than a hundred groups may mean any row', async () => {
+  const names = Array.from({ length: 101 }, (_, at) => `bland-manga-${at}`)
+  await db.group.createMany({ data: names.map((name) => ({ name, title: name, category: 'local' as const })) })
+  const groups = await db.group.findMany({ where: { name: { in: names } }, select: { id: true } })
+  const texts = groups.map(({ id }) => ({ type: 'article' as const, title: 'Ny', slug: 'ny', group_id: id }))
+  const heard = vi.fn()
+  const off = changes.on(['Content'], heard)
+  await db.content.createMany({ data: texts.slice(1) })
+  await changes.heard()
+  expect(heard.mock.calls).toEqual([['Content', { groups: expect.anything() }]])
+  heard.mockClear()
+  await db.content.createMany({ data: texts.map((text) => ({ ...text, slug: 'nyare' })) })
+  await changes.heard()
+  expect(heard.mock.calls).toEqual([['Content']])
+  off()
+})
+
+test('the notices of a token and of rights name their user', async () => {
+  const heard = vi.fn()
+  const off = changes.on(['User', 'Membership', '_GroupsRoleToMembership'], heard)
+  const user = await buildUser(db)
+  const group = await buildGroup(db)
+  const role = await buildGroupsRole(db)
+  const of = { users: [user.id] }
+  const { id } = await buildMembership(db, { user_id: user.id, group_id: group.id, roleIds: [role.id] })
+  await changes.heard()
+  expect(heard.mock.calls).toEqual([
+    ['User', of],
+    ['Membership', of],
+    ['_GroupsRoleToMembership', of],
+  ])
+  heard.mockClear()
+  await db.membership.delete({ where: { id } })
+  await changes.heard()
+  expect(heard.mock.calls).toContainEqual(['Membership', of])
   off()
 })
 

@@ -4,13 +4,22 @@ import pg from 'pg'
 /** The message to a subscriber: a table that changed, or 'lost' when messages may have been missed. */
 export type Change = string
 
+/**
+ * Where the changed rows belong: the groups of texts (0 is the front site, a text without a group), or the users of tokens and
+ * rights. An update that moves a row names both places.
+ */
+export type Within = { groups: readonly number[]; users?: never } | { users: readonly number[]; groups?: never }
+
+type Listener = (change: Change, within?: Within) => void
+
 export interface Changes {
   /**
-   * Calls `fn` with the table's name after each committed change of one of `tables`. Calls it with 'lost' when the
-   * connection drops, and again when it is back: both times the subscriber must empty its cache.
+   * Calls `fn` with the table's name after each committed change of one of `tables`, and with the places of the changed rows where the
+   * notice names them; without these it may be any row. Calls it with 'lost' when the connection drops, and again when it is back: both
+   * times the subscriber must empty its cache.
    * @returns a function that ends the subscription
    */
-  on(tables: readonly string[], fn: (change: Change) => void): () => void
+  on(tables: readonly string[], fn: Listener): () => void
   /** False while the connection is lost: readers must bypass their caches. */
   live(): boolean
   /** Waits until the subscribers have heard of every change that was committed before the call, by any process. */
@@ -26,17 +35,32 @@ const CHANNEL = 'kollegium_changed'
 const MESSAGES = 'kollegium_messages'
 const LONGEST_WAIT = 5_000
 
+/** A notice as the triggers write it: a table, and perhaps where its rows belong: `Content groups 0,12`. */
+const placed = /^(\w+) (groups|users) (\d+(?:,\d+)*)$/
+
+/** Reads a notice. One that isn't understood names its table alone, which means any row. */
+function noticeOf(payload: string): Parameters<Listener> {
+  const [, table, kind, ids] = placed.exec(payload) ?? []
+  if (table === undefined || ids === undefined) return [payload.split(' ')[0] ?? payload]
+  const numbers = ids.split(',').map(Number)
+  return [table, kind === 'groups' ? { groups: numbers } : { users: numbers }]
+}
+
 /**
  * Opens the process's one listening connection, and waits for its first connect. A lost connection returns by itself.
  */
 export async function listenForChanges(url: string): Promise<Changes> {
-  const subscribers = new Map<symbol, { tables: ReadonlySet<string>; fn: (change: Change) => void }>()
+  const subscribers = new Map<symbol, { tables: ReadonlySet<string>; fn: Listener }>()
   const readers = new Set<(message: string) => void>()
   const closing = new AbortController()
   let current: pg.Client | undefined
 
-  const tell = (change: Change) => {
-    for (const { tables, fn } of subscribers.values()) if (change === 'lost' || tables.has(change)) fn(change)
+  const tell = (change: Change, within?: Within) => {
+    for (const { tables, fn } of subscribers.values()) {
+      if (change !== 'lost' && !tables.has(change)) continue
+      if (within) fn(change, within)
+      else fn(change)
+    }
   }
 
   const connect = async () => {
@@ -56,7 +80,7 @@ export async function listenForChanges(url: string): Promise<Changes> {
     client.on('end', gone)
     client.on('notification', ({ channel, payload }) => {
       if (!payload) return
-      if (channel === CHANNEL) tell(payload)
+      if (channel === CHANNEL) tell(...noticeOf(payload))
       else for (const read of readers) read(payload)
     })
     await client.connect()

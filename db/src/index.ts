@@ -1,7 +1,7 @@
 export type * from '../generated/client.ts'
 export { Prisma } from '../generated/client.ts'
 export * from '../generated/enums.ts'
-export type { Changes } from './changes.ts'
+export type { Changes, Within } from './changes.ts'
 export { listenForChanges } from './changes.ts'
 export type { Db } from './client.ts'
 export { createDb } from './client.ts'

@@ -1,8 +1,9 @@
-/** Values by key, cached until `clear` is called. */
+/** Values by key, cached until they are cleared. */
 export type Cache<Key, Value> = {
   /** Returns the cached value, or the one that `load` returns; null is never cached. */
   get(key: Key, load: () => Promise<Value | null>): Promise<Value | null>
-  clear(): void
+  /** Forgets the values for which `isEnded` holds; all of them without it. */
+  clear(isEnded?: (value: Value, key: Key) => boolean): void
 }
 
 /**
@@ -26,9 +27,10 @@ export function createCache<Key, Value>(live: () => boolean, max: number): Cache
       }
       return value
     },
-    clear() {
+    clear(isEnded = () => true) {
+      // Of a value that is still on its way nobody knows yet whether it has ended.
       generation += 1
-      entries.clear()
+      for (const [key, value] of entries) if (isEnded(value, key)) entries.delete(key)
     },
   }
 }

@@ -1,17 +1,18 @@
+import type { Changes, Within } from '@kollegium/db'
 import { silentChanges } from '@kollegium/db/testing/changes'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createLiveCache } from './live-cache.ts'
 
 function fakeChanges() {
-  const told: (() => void)[] = []
-  const on = (_: readonly string[], fn: (change: string) => void) => {
-    told.push(() => fn('Group'))
+  const told: ((within?: Within) => void)[] = []
+  const on: Changes['on'] = (_, fn) => {
+    told.push((within) => fn('Group', within))
     return () => undefined
   }
   return {
     changes: { ...silentChanges(true), on },
-    change: () => {
-      for (const tell of told) tell()
+    change: (within?: Within) => {
+      for (const tell of told) tell(within)
     },
   }
 }
@@ -46,6 +47,32 @@ test('what was begun before a change is not given to those who ask after it', as
   failing.reject(new Error('old'))
   await expect(failed).rejects.toThrow('old')
   expect([cache.peek('other'), cache.size()]).toEqual(['new', 1])
+})
+
+test('a change in groups ends the values of these, those of any group, and those on their way', async () => {
+  const { cache, change } = cacheOf()
+  const of = (...ids: number[]) => ({ groups: new Set(ids) })
+  const fill = async () => {
+    await cache.get('ours', async () => ({ value: 'ours', ...of(1, 0) }))
+    await cache.get('theirs', async () => ({ value: 'theirs', ...of(2, 0) }))
+    await cache.get('any', async () => ({ value: 'any' }))
+  }
+  const kept = () => ['ours', 'theirs', 'any'].filter((key) => cache.peek(key))
+  await fill()
+  const loading = Promise.withResolvers<{ value: string; groups: Set<number> }>()
+  const late = cache.get('late', () => loading.promise)
+  change({ groups: [2, 3] })
+  expect([kept(), cache.size()]).toEqual([['ours'], 1])
+  loading.resolve({ value: 'old', ...of(1) })
+  expect([await late, cache.peek('late')]).toEqual(['old', undefined])
+  await fill()
+  change({ groups: [0] })
+  expect([kept(), cache.size()]).toEqual([[], 0])
+  for (const within of [undefined, { users: [1] }]) {
+    await fill()
+    change(within)
+    expect(kept()).toEqual([])
+  }
 })
 
 test('a peek gives what is loaded, until a change, its end, or the loss of the news', async () => {

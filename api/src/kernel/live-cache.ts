@@ -1,4 +1,4 @@
-import type { Changes } from '@kollegium/db'
+import type { Changes, Within } from '@kollegium/db'
 
 type Loaded<Value> = {
   value: Value
@@ -8,9 +8,21 @@ type Loaded<Value> = {
   until?: Date | null
   /** The size in bytes. */
   size?: number
+  /**
+   * The groups whose rows the value is made from, in the tables whose notices name groups (0: the front site's). Rows of other groups
+   * leave it as it is. Without it any change ends the value.
+   */
+  groups?: ReadonlySet<number> | null | undefined
 }
 /** `ready` is the value once it is loaded. */
-type Entry<Value> = { value: Promise<Value>; ready?: Value; until: number; size: number }
+type Entry<Value> = {
+  value: Promise<Value>
+  ready?: Value
+  until: number
+  size: number
+  /** Null until the value is loaded: nobody knows yet which rows it is made from. */
+  groups: ReadonlySet<number> | null
+}
 type Entries<Value> = Map<string, Entry<Value>>
 
 /**
@@ -29,7 +41,7 @@ export type LiveCache<Value> = {
 
 type Options = {
   changes: Changes
-  /** A change of any of these tables empties the cache before the change can be read. */
+  /** A change of any of these tables ends the values that it may touch before the change can be read. */
   tables: readonly string[]
   /** Above this size the least recently used entries are dropped. */
   maxBytes: number
@@ -61,11 +73,13 @@ function createEntries<Value>({ maxBytes, keepsFormer }: Pick<Required<Options>,
     else bytes -= entry.size
   }
 
-  /** Puts all entries out of use, and returns them. */
-  function retireAll(): ReadonlyMap<string, Entry<Value>> {
-    const ended = new Map(entries)
-    entries.clear()
-    for (const [key, entry] of ended) retire(key, entry)
+  /** Puts the entries out of use that a change touches, and returns them. */
+  function retireWithin(within?: Within): ReadonlyMap<string, Entry<Value>> {
+    const ended = new Map([...entries].filter(([, entry]) => isTouched(entry, within)))
+    for (const [key, entry] of ended) {
+      entries.delete(key)
+      retire(key, entry)
+    }
     return ended
   }
 
@@ -80,10 +94,10 @@ function createEntries<Value>({ maxBytes, keepsFormer }: Pick<Required<Options>,
     to: Entries<Value>,
     key: string,
     entry: Entry<Value>,
-    { value, until, size = 1 }: Loaded<Value>,
+    { value, until, size = 1, groups = null }: Loaded<Value>,
   ): void {
     drop(former, key)
-    Object.assign(entry, { ready: value, until: until?.getTime() ?? Number.POSITIVE_INFINITY, size })
+    Object.assign(entry, { ready: value, until: until?.getTime() ?? Number.POSITIVE_INFINITY, size, groups })
     to.set(key, entry)
     bytes += size
     for (const kept of [former, entries]) {
@@ -94,26 +108,31 @@ function createEntries<Value>({ maxBytes, keepsFormer }: Pick<Required<Options>,
     }
   }
 
-  return { entries, former, retire, retireAll, drop, store, size: () => bytes }
+  return { entries, former, retire, retireWithin, drop, store, size: () => bytes }
 }
 
 const entryOf = <Value>(making: Promise<Loaded<Value>>): Entry<Value> => ({
-  ...{ value: making.then(({ value }) => value), until: Number.POSITIVE_INFINITY, size: 0 },
+  ...{ value: making.then(({ value }) => value), until: Number.POSITIVE_INFINITY, size: 0, groups: null },
 })
 
+/** Tells whether a change may touch what an entry is made from: any change does, unless both name their groups and have none in common. */
+const isTouched = ({ groups }: { groups: ReadonlySet<number> | null }, within?: Within): boolean =>
+  !groups || !within?.groups || within.groups.some((id) => groups.has(id))
+
 /**
- * Caches values made from rows of `tables` until one of the tables changes. Simultaneous requests for the same key share one
+ * Caches values made from rows of `tables` until one of the tables changes, or, for a value that names its groups, until rows of these
+ * do where the notice tells the groups. Simultaneous requests for the same key share one
  * load. A load that began before a change never answers a request after it. While the connection for database
  * notifications is down, nothing is written to the cache, and nothing read from it but for `outlastsDatabase`.
  */
 export function createLiveCache<Value>(options: Options): LiveCache<Value> {
   const { changes, tables, maxBytes, outlastsDatabase = false, keepsFormer = false } = options
-  const { entries, former, retire, retireAll, drop, store, size } = createEntries<Value>({ maxBytes, keepsFormer })
+  const { entries, former, retire, retireWithin, drop, store, size } = createEntries<Value>({ maxBytes, keepsFormer })
   /** The values that were cached when the connection for notifications went down. */
   let last: ReadonlyMap<string, Entry<Value>> = new Map()
 
-  changes.on(tables, () => {
-    const ended = retireAll()
+  changes.on(tables, (_, within) => {
+    const ended = retireWithin(within)
     last = outlastsDatabase && !changes.live() ? ended : new Map()
   })
 

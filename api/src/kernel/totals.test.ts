@@ -96,6 +96,24 @@ test('whoever wrote sees it in the next list', async () => {
   }
 })
 
+test('a total of some groups is counted anew when a text of these comes, goes or moves, and not for other groups', async () => {
+  const [ours, second, other] = [await buildGroup(db), await buildGroup(db), await buildGroup(db)]
+  const where = { AND: [articles, { group_id: { in: [ours.id, second.id] } }] }
+  const ask = () => totals.count(db, 'Content', where)
+  expect(await ask()).toBe(0)
+  const elsewhere = await settled(() => buildContent(db, { group_id: other.id }))
+  await settled(() => buildContent(db, { group_id: null }))
+  expect(await counted(ask)).toBe(0)
+  await settled(() => buildContent(db, { group_id: second.id }))
+  expect([await counted(ask), await ask()]).toEqual([1, 1])
+  await settled(() => db.content.update({ where: { id: elsewhere.id }, data: { group_id: ours.id } }))
+  expect(await ask()).toBe(2)
+  await settled(() => db.content.update({ where: { id: elsewhere.id }, data: { group_id: null } }))
+  expect(await ask()).toBe(1)
+  await settled(() => db.content.deleteMany({ where: { group_id: second.id } }))
+  expect(await ask()).toBe(0)
+})
+
 test('each filter has its own total', async () => {
   await buildContent(db, { group_id: null, title: 'Ada' })
   await buildContent(db, { group_id: null, title: 'Bo' })

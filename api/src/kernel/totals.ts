@@ -1,5 +1,6 @@
 import { type Changes, countRows, type Db, Prisma, tablesOf } from '@kollegium/db'
 import { delegateOf } from './delegate.ts'
+import { groupsOfFilter } from './groups-of-filter.ts'
 import { createLiveCache, type LiveCache } from './live-cache.ts'
 import type { Tx } from './transaction.ts'
 
@@ -50,7 +51,8 @@ const maxCachedTotals = 2_000
 const maxCachedIds = 200_000
 
 /**
- * Caches each total until one of the tables that its filter reads changes (docs/decisions/0011-exact-totals.md). The cost of
+ * Caches each total until one of the tables that its filter reads changes (docs/decisions/0011-exact-totals.md); one whose filter names
+ * groups until rows of these do, where notices name them. The cost of
  * counting grows with a table, while the cost of reading a page does not.
  */
 export function createTotals(db: Db, changes: Changes): Totals {
@@ -61,10 +63,10 @@ export function createTotals(db: Db, changes: Changes): Totals {
     async count(from, model, where) {
       const moments = momentsIn(where)
       if (from !== db || !moments) return countIn(from, model, where)
-      const cache = totals(tablesOf(db, model, where))
-      return cache.get(`${model} ${JSON.stringify(where)}`, async () => {
+      const tables = tablesOf(db, model, where)
+      return totals(tables).get(`${model} ${JSON.stringify(where)}`, async () => {
         const [value, until] = await Promise.all([countIn(db, model, where), nextMomentOf(db, model, moments)])
-        return { value, until }
+        return { value, until, groups: groupsIn(tables, where) }
       })
     },
     async countSql(from, tables, sql) {
@@ -73,14 +75,19 @@ export function createTotals(db: Db, changes: Changes): Totals {
     },
     async ids(from, model, asked, find) {
       if (from !== db || momentsIn(asked.where)?.columns.length !== 0) return find()
-      const tables = new Set([...tablesOf(db, model, asked.where), ...(asked.tables ?? [])])
-      return ids([...tables]).get(`${model} ${JSON.stringify(asked)}`, () => withSize(find))
+      const tables = [...new Set([...tablesOf(db, model, asked.where), ...(asked.tables ?? [])])]
+      const groups = groupsIn(tables, asked.where)
+      const make = async () => ({ ...(await withSize(find)), groups })
+      return ids(tables).get(`${model} ${JSON.stringify(asked)}`, make)
     },
     async idsSql(from, tables, asked, find) {
       return from === db ? ids(tables).get(keyOf(asked), () => withSize(find)) : find()
     },
   }
 }
+
+/** The groups that a filter is bound to, where it reads its own table alone: a row of another table may stand in another group. */
+const groupsIn = (tables: readonly string[], where: object) => (tables.length === 1 ? groupsOfFilter(where) : null)
 
 const keyOf = ({ sql, values }: Prisma.Sql) => JSON.stringify([sql, values])
 

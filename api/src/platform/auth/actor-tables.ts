@@ -1,4 +1,4 @@
-/** The tables that an actor is built from; a change in any of them drops every cached actor. */
+/** The tables that an actor is built from; a change in any of them drops the cached actors of the users that it names, or every one. */
 export const actorTables = [
   'User',
   'Role',

@@ -114,6 +114,45 @@ test('so are a membership, a permission of a role, a part in a course moment, an
   await vi.waitFor(async () => expect((await authenticate({ authorization })).token).toBe('rejected'))
 })
 
+test('what another user is given or loses leaves one’s own kept token and rights; one’s own loss is heard before the next call', async () => {
+  const [mine, other] = [await signedIn(), await signedIn()]
+  const group = await buildGroup(db)
+  const editor = await buildGroupsRole(db, { permissions: [{ subject: 'Page', name: 'manage' }] })
+  const role = await buildRole(db, { permissions: [{ subject: 'Article', name: 'manage' }], userIds: [mine.user.id] })
+  await buildMembership(db, { user_id: mine.user.id, group_id: group.id, roleIds: [editor.id] })
+  const own = () => authenticate({ authorization: mine.authorization })
+  const cost = async () => {
+    await changes.heard()
+    statements.length = 0
+    await own()
+    return statements.length
+  }
+  expect(await cost()).toBeGreaterThan(0)
+  expect(await cost()).toBe(0)
+  const { id } = await buildMembership(db, { user_id: other.user.id, group_id: group.id, roleIds: [editor.id] })
+  await db.membership.delete({ where: { id } })
+  await db.user.update({ where: { id: other.user.id }, data: { roles: { connect: { id: role.id } } } })
+  await db.oauthToken.updateMany({ where: { user_id: other.user.id }, data: { revoked_at: new Date() } })
+  // A membership that is gone doesn't tell whose roles in it were: any actor may have changed.
+  expect(await cost()).toBeGreaterThan(0)
+  await db.user.update({ where: { id: other.user.id }, data: { firstname: 'Ny', roles: { set: [] } } })
+  await db.oauthToken.deleteMany({ where: { user_id: other.user.id } })
+  expect(await cost()).toBe(0)
+  const can = async () => {
+    await changes.heard()
+    return (await own()).ability.can('update', 'Article')
+  }
+  expect(await can()).toBe(true)
+  await db.user.update({ where: { id: mine.user.id }, data: { roles: { set: [] } } })
+  expect([await can(), (await own()).groupIds]).toEqual([false, [group.id]])
+  await db.membership.deleteMany({ where: { user_id: mine.user.id } })
+  await changes.heard()
+  expect((await own()).groupIds).toEqual([])
+  await db.oauthToken.updateMany({ where: { user_id: mine.user.id }, data: { revoked_at: new Date() } })
+  await changes.heard()
+  expect((await own()).token).toBe('rejected')
+})
+
 test('while changes are not heard of, nothing is cached', async () => {
   const { user, authorization } = await signedIn()
   const deaf = createAuthenticator({ ...services, changes: silentChanges() })

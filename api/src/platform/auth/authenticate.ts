@@ -40,7 +40,7 @@ type TokenInfo = {
 
 const rejected: Actor = { ...anonymous, token: 'rejected' }
 
-/** Makes the authenticator of a process. Tokens and actors are cached until the database tells of a change. */
+/** Makes the authenticator of a process. Tokens and actors are cached until the database tells of a change of their users, or of all. */
 export function createAuthenticator(
   services: Pick<Services, 'db' | 'changes'> & { env: Pick<Env, 'PUBLIC_HOST' | 'PUBLIC_PROTOCOL'> },
 ): Authenticator {
@@ -48,8 +48,12 @@ export function createAuthenticator(
   const live = () => changes.live()
   const tokens = createCache<string, TokenInfo>(live, 20_000)
   const actors = createCache<number, Actor>(live, 5_000)
-  changes.on(['OauthToken', 'OauthClient'], () => tokens.clear())
-  changes.on(actorTables, () => actors.clear())
+  changes.on(['OauthToken', 'OauthClient'], (_, within) => {
+    tokens.clear(within?.users && (({ userId }) => within.users.includes(userId)))
+  })
+  changes.on(actorTables, (_, within) => {
+    actors.clear(within?.users && ((_actor, userId) => within.users.includes(userId)))
+  })
 
   const actorOf = (userId: number) => actors.get(userId, () => loadActor(db, userId))
 

@@ -14,7 +14,7 @@ export type SiteListPage = NonNullable<Awaited<ReturnType<typeof siteListPage>>>
 
 /**
  * Reads the published list at `/listor/{slug}` of a site, and the items of its page number `page`; null when there is no
- * such list, or no such page of it. `changesAt` as of `siteLists`.
+ * such list, or no such page of it. `changesAt` and `groups` as of `siteLists`.
  */
 export async function siteListPage(db: Pick<Db, 'content' | '$queryRaw'>, asked: Asked, place: Place) {
   const { slug, page, limit } = asked
@@ -32,7 +32,7 @@ export async function siteListPage(db: Pick<Db, 'content' | '$queryRaw'>, asked:
     },
   })
   if (!row) return null
-  const { lists, changesAt } = await siteLists(db, [row.id], { first: (page - 1) * limit, limit }, place)
+  const { lists, changesAt, groups } = await siteLists(db, [row.id], { first: (page - 1) * limit, limit }, place)
   const { items, total }: Pick<SiteList, 'items' | 'total'> = lists.get(row.id) ?? { items: [], total: 0 }
   if (page > 1 && items.length === 0) return null
   return {
@@ -47,5 +47,6 @@ export async function siteListPage(db: Pick<Db, 'content' | '$queryRaw'>, asked:
     items,
     total,
     changesAt,
+    groups,
   }
 }

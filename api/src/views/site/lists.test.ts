@@ -127,7 +127,7 @@ describe('the items of a list', () => {
   test('are nothing where the id is of something else, or of nothing', async () => {
     const article = await build('article')
     expect((await siteLists(db, [article.id, 999_999], { limit: 5 }, place)).lists).toEqual(new Map())
-    expect(await siteLists(db, [], { limit: 5 }, place)).toEqual({ lists: new Map(), changesAt: null })
+    expect(await siteLists(db, [], { limit: 5 }, place)).toEqual({ lists: new Map(), changesAt: null, groups: [] })
   })
 })
 

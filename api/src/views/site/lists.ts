@@ -78,11 +78,14 @@ const shownPlaces = (ids: readonly number[], now: Date, { first = 0, limit }: Pa
   ) numbered
   WHERE place > ${first} AND place <= ${first + limit}`
 
+const isPlanned = Prisma.sql`c.trashed_at IS NULL AND c.status = 'published'`
+
 /**
  * When one of the lists next looks different though nobody edits anything, as a statement: a beginning or end of a list, of
- * an item or of the row that a card shows.
+ * an item or of the row that a card shows. With it come the groups of all these rows, also of those that nobody sees now: an edit
+ * in one of them may change the list.
  */
-const nextChange = (ids: readonly number[], now: Date) => Prisma.sql`
+const laterOf = (ids: readonly number[], now: Date) => Prisma.sql`
   WITH items AS (
     SELECT i.queue_id, c.id, c.entity_content_id FROM "QueueItem" i JOIN "Content" c ON c.id = i.content_id
     WHERE i.queue_id = ANY (${anyOf(ids)})
@@ -90,12 +93,14 @@ const nextChange = (ids: readonly number[], now: Date) => Prisma.sql`
     SELECT unnest(${anyOf(ids)}) AS id UNION SELECT id FROM items UNION SELECT entity_content_id FROM items
     UNION SELECT i.content_id FROM items JOIN "QueueItem" i ON i.queue_id = items.entity_content_id
   )
-  SELECT least(min(c.publish_at) FILTER (WHERE c.publish_at > ${now}),
-    min(c.unpublish_at) FILTER (WHERE c.unpublish_at > ${now}))
-  FROM named JOIN "Content" c ON c.id = named.id
-  WHERE c.trashed_at IS NULL AND c.status = 'published'`
+  SELECT json_build_object(
+    'next', least(min(c.publish_at) FILTER (WHERE ${isPlanned} AND c.publish_at > ${now}),
+      min(c.unpublish_at) FILTER (WHERE ${isPlanned} AND c.unpublish_at > ${now})),
+    'groups', coalesce(json_agg(DISTINCT coalesce(c.group_id, 0)) FILTER (WHERE c.id IS NOT NULL), '[]'))
+  FROM named JOIN "Content" c ON c.id = named.id`
 
-type Found = { placed: Placed[]; texts: TextJson[]; people: PersonRow[]; next: Date | null; beside: unknown[] }
+type Found = { placed: Placed[]; texts: TextJson[]; people: PersonRow[]; later: Later; beside: unknown[] }
+type Later = { next: string | null; groups: number[] }
 
 /** No rows beside lists. */
 const none = Prisma.sql`SELECT WHERE FALSE`
@@ -106,7 +111,7 @@ const none = Prisma.sql`SELECT WHERE FALSE`
  * @param beside rows that are read in the same statement
  */
 async function readItems(db: Reader, ids: readonly number[], now: Date, part: Part, beside = none): Promise<Rows> {
-  const empty: Found = { placed: [], texts: [], people: [], next: null, beside: [] }
+  const empty: Found = { placed: [], texts: [], people: [], later: { next: null, groups: [] }, beside: [] }
   if (ids.length === 0 && beside === none) return rowsOf(empty)
   const named = Prisma.sql`SELECT content_id FROM placed UNION
     SELECT c.entity_content_id FROM placed JOIN "Content" c ON c.id = placed.content_id AND c.type = 'card'`
@@ -116,14 +121,14 @@ async function readItems(db: Reader, ids: readonly number[], now: Date, part: Pa
     SELECT (SELECT coalesce(json_agg(p ORDER BY queue_id, place), '[]') FROM placed p) AS placed,
       (SELECT coalesce(json_agg(t), '[]') FROM texts t) AS texts,
       (SELECT coalesce(json_agg(u), '[]') FROM (${shownPeople(people)}) u) AS people,
-      (${nextChange(ids, now)}) AS next,
+      (${laterOf(ids, now)}) AS later,
       (SELECT coalesce(json_agg(b), '[]') FROM (${beside}) b) AS beside`
   return rowsOf(found ?? empty)
 }
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
-const rowsOf = ({ placed, texts, people, next, beside }: Found): Rows => ({
-  ...{ placed, next, beside },
+const rowsOf = ({ placed, texts, people, later, beside }: Found): Rows => ({
+  ...{ placed, beside, groups: later.groups, next: later.next === null ? null : new Date(later.next) },
   texts: byId(texts.map(textOfJson)),
   people: byId(people),
 })
@@ -133,6 +138,7 @@ type Rows = {
   texts: Map<number, TextRow>
   people: Map<number, PersonRow>
   next: Date | null
+  groups: number[]
   beside: unknown[]
 }
 
@@ -159,16 +165,19 @@ function presentCard(row: TextRow, { texts, people }: Rows, place: Place): SiteC
   return { ...card, entity, links: [] }
 }
 
-/** Lists by id, and when one of them next looks different though nobody edits anything; null when none will. */
-export type SiteLists = { lists: Map<number, SiteList>; changesAt: Date | null }
+/**
+ * Lists by id, and when one of them next looks different though nobody edits anything; null when none will. `groups` are those whose
+ * texts the lists name (0: the front site), shown or not.
+ */
+export type SiteLists = { lists: Map<number, SiteList>; changesAt: Date | null; groups: readonly number[] }
 
 /**
  * Reads the lists with these ids, each up to `limit` items. A list that visitors don't see, or that holds nothing, is
  * missing. One statement, whatever the lists hold, and one more when a card shows a list.
  */
 export async function siteLists(db: Reader, ids: readonly number[], part: Part, place: Place): Promise<SiteLists> {
-  const { lists, changesAt } = await siteListsBeside(db, ids, part, place)
-  return { lists, changesAt }
+  const { lists, changesAt, groups } = await siteListsBeside(db, ids, part, place)
+  return { lists, changesAt, groups }
 }
 
 /**
@@ -191,7 +200,7 @@ export async function siteListsBeside(
     if (item) list.items.push(item)
   }
   await linkLists(db, [...lists.values()], place)
-  return { lists, changesAt: rows.next, beside: rows.beside }
+  return { lists, changesAt: rows.next, groups: rows.groups, beside: rows.beside }
 }
 
 /** Gives each card that shows a list the titles of the list's first items. One statement, when there is such a card. */

@@ -27,6 +27,8 @@ export type SiteMenus = {
   footer: FooterPage | null
   /** The next moment at which a link comes or goes though nobody edits anything. */
   changesAt: Date | null
+  /** The groups whose texts the menus and the footer name, shown or not (0: the front site); null when that isn't known. */
+  groups: readonly number[] | null
 }
 
 /** The levels of a menu (Spec §3 Menu). Deeper links aren't shown. */
@@ -81,6 +83,7 @@ export async function siteMenus(db: Pick<Db, 'setting' | 'group' | '$queryRaw'>,
     menus: Object.fromEntries(trees.filter(([, links]) => links.length > 0)),
     footer: footer.page,
     changesAt: moments.length > 0 ? new Date(Math.min(...moments)) : null,
+    groups: footer.groups && [...new Set([...groupsOf(rows), ...footer.groups])],
   }
 }
 
@@ -93,8 +96,12 @@ type FooterRow = { title: string; lead: string; body: string; slug: string; show
   'group_id' | 'group_name' | 'changes_at'
 >
 
+const groupsOf = (rows: readonly Pick<Row, 'content_id' | 'group_id'>[]): number[] =>
+  rows.flatMap(({ content_id, group_id }) => (content_id === null ? [] : [group_id ?? 0]))
+
+/** Reads the footer's page. A chosen one that is in the trash may come back in any group. */
 async function footerOf(db: Pick<Db, '$queryRaw'>, id: number | null, place: Place) {
-  if (id === null) return { page: null, rows: [] }
+  if (id === null) return { page: null, rows: [], groups: [] }
   const rows = await db.$queryRaw<FooterRow[]>`
     SELECT c.title, c.lead, c.body, c.slug, c.group_id, g.name AS group_name, ${isShownToGuests('c', place.now)} AS shown,
       ${changesAt(place.now)} AS changes_at
@@ -103,7 +110,7 @@ async function footerOf(db: Pick<Db, '$queryRaw'>, id: number | null, place: Pla
   const row = rows.find(({ shown }) => shown)
   const href = row && addressOnSite('page', row, place)
   const page = row && href ? { title: row.title, text: row.lead || beginningOf(row.body), href } : null
-  return { page, rows }
+  return { page, rows, groups: rows.length > 0 ? rows.map(({ group_id }) => group_id ?? 0) : null }
 }
 
 function linksOf(db: Pick<Db, '$queryRaw'>, ids: number[], { now }: Place): Promise<Row[]> {

@@ -62,10 +62,15 @@ export async function startRows(
   place: Place,
 ): Promise<SiteLists & { coming: { items: ComingEvent[]; changesAt: Date | null } }> {
   const next = slicedEvents(place, { calendars: null, tags: null }, { limit: limits.events })
-  const { lists, changesAt, beside } = await siteListsBeside(db, ids, { limit: limits.items }, place, next)
+  const { lists, changesAt, groups, beside } = await siteListsBeside(db, ids, { limit: limits.items }, place, next)
   const items = (beside as EventJson[]).map((row) => {
     const { id, title, slug } = row
     return { id, title, slug, times: timesOfJson(row) }
   })
-  return { lists, changesAt, coming: { items, changesAt: items.length > 0 ? calendarChangesAt(place.now) : null } }
+  return {
+    lists,
+    changesAt,
+    groups,
+    coming: { items, changesAt: items.length > 0 ? calendarChangesAt(place.now) : null },
+  }
 }

@@ -16,8 +16,8 @@ const query = { sida: /^[1-9]\d{0,4}$/, tagg: /^[a-z0-9-]{1,100}$/, ar: /^(?:19|
 
 /** The list of a site's articles, and its feed. */
 export const articleRoutes: readonly (KeptRoute | FileRoute)[] = [
-  { path: '/artiklar', query, load: loadArticles },
-  { path: '/artiklar.rss', type: 'application/rss+xml; charset=utf-8', file: newsFeed },
+  { path: '/artiklar', ownTexts: true, query, load: loadArticles },
+  { path: '/artiklar.rss', ownTexts: true, type: 'application/rss+xml; charset=utf-8', file: newsFeed },
 ]
 
 async function loadArticles({ services: { db }, visit: { site, brand }, query: given, expires }: KeptContext) {

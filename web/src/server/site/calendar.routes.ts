@@ -33,11 +33,22 @@ const calendarFileType = 'text/calendar; charset=utf-8'
 
 /** The calendar of a site and its events, its feeds, and the files of single events. */
 export const calendarRoutes: readonly (KeptRoute | FileRoute)[] = [
-  { path: list, query: { ...filterQuery, visa: /^tidigare$/, sida: /^[1-9]\d{0,3}$/ }, load: loadCalendar },
-  { path: '/evenemang.ics', query: filterQuery, type: calendarFileType, file: calendarFeed },
-  { path: '/evenemang.rss', query: filterQuery, type: 'application/rss+xml; charset=utf-8', file: newsFeed },
-  { path: '/evenemang/:slug.ics', type: calendarFileType, file: eventFile },
-  { path: '/evenemang/:slug', load: loadEvent },
+  {
+    path: list,
+    ownTexts: true,
+    query: { ...filterQuery, visa: /^tidigare$/, sida: /^[1-9]\d{0,3}$/ },
+    load: loadCalendar,
+  },
+  { path: '/evenemang.ics', ownTexts: true, query: filterQuery, type: calendarFileType, file: calendarFeed },
+  {
+    path: '/evenemang.rss',
+    ownTexts: true,
+    query: filterQuery,
+    type: 'application/rss+xml; charset=utf-8',
+    file: newsFeed,
+  },
+  { path: '/evenemang/:slug.ics', ownTexts: true, type: calendarFileType, file: eventFile },
+  { path: '/evenemang/:slug', ownTexts: true, load: loadEvent },
 ]
 
 const siteName = ({ visit: { site, brand } }: RouteContext) => site?.group.title ?? brand.name

@@ -10,6 +10,9 @@ import { chromeOf, visitOf } from './visit.ts'
 
 type Asked = { source: PublicRenderer; matched: readonly Matched[]; label: string; path: string }
 
+/** A draft is not kept: it matters to nobody when its page changes, and with which texts. */
+const unheeded = { expires: () => undefined, shows: () => undefined }
+
 /**
  * Draws the page at a path of a site as the database of `services` shows it to a visitor, without script; null when no kept page
  * stands there. All of it is read anew and nothing is kept: the database may hold a draft that is taken back.
@@ -25,7 +28,7 @@ export async function draftPage(
     let page: Page | null = null
     for (const each of matched.filter(isKept)) {
       const { params, query } = each
-      page ??= await each.route.load({ services, data, visit, params, query, expires: () => undefined })
+      page ??= await each.route.load({ services, data, visit, params, query, ...unheeded })
     }
     if (!page) return null
     const chrome = chromeOf(visit, data, { ...source, assets: { ...source.assets, script: null, firstPaint: null } })

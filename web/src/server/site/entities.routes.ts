@@ -7,6 +7,8 @@ import type { KeptRoute } from './route.ts'
 export const entityRoutes: readonly KeptRoute[] = [
   {
     path: '/*',
+    // Entities with pages of their own are no texts.
+    ownTexts: true,
     load: async ({ services: { db }, visit: { site, brand, path } }) => {
       const found = await entityPageAt(db, { groupId: site?.group.id ?? null, path: path.slice(1) })
       if (!found) return null

@@ -7,6 +7,7 @@ import type { KeptRoute } from './route.ts'
 export const groupRoutes: readonly KeptRoute[] = [
   {
     path: '/om-oss',
+    ownTexts: true,
     load: async ({ services: { db }, data, visit: { site } }) => {
       if (site?.state !== 'active') return null
       const { description, body, images } = site.group

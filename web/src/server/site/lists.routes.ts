@@ -14,8 +14,9 @@ const itemsAPage = 24
 export const listRoutes: readonly KeptRoute[] = [
   {
     path: '/listor/:slug',
+    ownTexts: true,
     query: { sida: /^[1-9]\d{0,4}$/ },
-    load: async ({ services: { db, env }, data, visit: { site, brand }, params, query, expires }) => {
+    load: async ({ services: { db, env }, data, visit: { site, brand }, params, query, expires, shows }) => {
       const page = Number(query.sida ?? 1)
       const groupId = site?.group.id ?? null
       const { slug = '' } = params
@@ -25,6 +26,7 @@ export const listRoutes: readonly KeptRoute[] = [
         data.choices(groupId),
       ])
       if (!found) return null
+      shows(found.groups)
       expires(found.changesAt)
       const bodies = await cleanBodies(found.items)
       const { title, body, total } = found

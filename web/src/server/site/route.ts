@@ -42,6 +42,8 @@ export type RouteContext = {
 export type KeptContext = RouteContext & {
   /** Says when the page will look different though no row changes. The earliest of several moments counts. */
   expires(moment: Date | null): void
+  /** Tells of which further groups the page names texts (0: the front site). */
+  shows(groups: readonly number[]): void
 }
 
 type Address = {
@@ -51,6 +53,11 @@ type Address = {
   query?: Record<string, RegExp>
   /** A query parameter without which the route is not that of the address. */
   requires?: string
+  /**
+   * The texts of its page are the site's own and those of the front site, and those of the groups that it tells by `shows`: an edit of other
+   * groups' texts leaves the page as it is. Without this any edit makes the page anew. Also its having no page depends on these alone.
+   */
+  ownTexts?: true
 }
 
 /**

@@ -128,7 +128,7 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   const menusOf = (groupId: number | null) =>
     menus.get(`${groupId ?? ''}`, async () => {
       const value = await siteMenus(db, { groupId, env, now: new Date() })
-      return { value, until: value.changesAt }
+      return { value, until: value.changesAt, groups: value.groups && new Set(value.groups) }
     })
 
   /** Returns the lists and pictures that a site has chosen, its own or inherited. */

@@ -11,22 +11,13 @@ import { draftPage } from './draft-page.ts'
 import { drawnPage } from './drawn-page.ts'
 import { headOf } from './head.ts'
 import { createKeptAddresses } from './kept-addresses.ts'
+import { makeBody } from './made-body.ts'
 import { frontElsewhere, movedSite, queryOf } from './moved-address.ts'
 import { notFound } from './not-found.ts'
-import { type CachePolicy, memoryOf, type PageBody, pageBody, sendPage } from './page-body.ts'
+import { type CachePolicy, memoryOf, type PageBody, sendPage } from './page-body.ts'
 import { t } from './page-models.ts'
 import { builtRenderer, devRenderer, type PublicRenderer } from './renderer.ts'
-import {
-  createMatching,
-  isFile,
-  isKept,
-  isLive,
-  type KeptContext,
-  type LiveRoute,
-  type Matched,
-  queryKey,
-  type Visit,
-} from './route.ts'
+import { createMatching, isLive, type LiveRoute, type Matched, queryKey, type Visit } from './route.ts'
 import { routes } from './routes.ts'
 import { isOnEveryHost } from './security-txt.ts'
 import { createSiteData, earliest, pageTables, type SiteData } from './site-data.ts'
@@ -75,7 +66,8 @@ type Given = {
 
 /**
  * Answers requests by the routes (routes.ts). Pages that are the same for everyone are kept until one of their tables
- * changes (live-cache.ts), by host, path and the query parameters that their routes name.
+ * changes (live-cache.ts), by host, path and the query parameters that their routes name. A change of texts that names its groups leaves
+ * the pages of other groups.
  */
 export function createSitePages(services: Services, source: PublicRenderer, given: Given = {}): SitePages {
   const { keep = true, data = createSiteData(services, source) } = given
@@ -109,7 +101,9 @@ export function createSitePages(services: Services, source: PublicRenderer, give
         isKept ? data.nextChange(visit.site, now) : null,
       ])
       const until = earliest([next, ...moments])
-      return value ? { value, until, size: memoryOf(value) } : { value: null, keep: false }
+      if (!value) return { value: null, keep: false }
+      const { body, groups } = value
+      return { value: body, until, size: memoryOf(body), groups }
     }
     return keep ? pages.get(keyOf(label, path, matched), make) : (await make()).value
   }
@@ -248,31 +242,6 @@ function brandOfWork({ method }: Request, site: Site): Site['brand'] {
 
 /** Returns the key of a kept page: its site, its path and the query that its routes name. */
 const keyOf = (label: string, path: string, matched: readonly Matched[]) => `${label} ${path} ${queryKey(matched)}`
-
-/** Makes the body of the first route with an answer. A closed site has one page at every address, and no files. */
-async function makeBody(
-  context: KeptContext,
-  matched: readonly Matched[],
-  draw: (visit: Visit, page: Page, more: { former?: PageBody | null }) => Promise<PageBody>,
-  former?: PageBody | null,
-): Promise<PageBody | null> {
-  const { visit } = context
-  if (visit.site?.state === 'inactive') {
-    return matched.some(isFile) ? null : draw(visit, { kind: 'inactive', head: headOf({ hidden: true }) }, { former })
-  }
-  for (const each of matched) {
-    const { params, query } = each
-    if (isKept(each)) {
-      const page = await each.route.load({ ...context, params, query })
-      if (page) return draw(visit, page, { former })
-    }
-    if (isFile(each)) {
-      const content = await each.route.file({ ...context, params, query })
-      if (content !== null) return pageBody(content, { type: each.route.type, former })
-    }
-  }
-  return null
-}
 
 /** Suggests a page with a similar address; a failed suggestion must not disturb the visitor. */
 async function findSuggestion(services: Services, { method, path, ip = '' }: Request, { site }: Visit) {

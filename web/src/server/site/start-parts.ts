@@ -13,7 +13,7 @@ type Parts = Pick<StartPage, 'slides' | 'news' | 'moreNews' | 'puffs' | 'section
 
 /** Reads the parts of a start page that the site has chosen, its own or inherited, and what comes next in its calendar. */
 export async function startParts(
-  { services: { db, env }, data, expires }: KeptContext,
+  { services: { db, env }, data, expires, shows }: KeptContext,
   groupId: number | null,
 ): Promise<Parts> {
   const now = new Date()
@@ -25,6 +25,7 @@ export async function startParts(
     startRows(db, ids, { items: shown.most, events: shown.events }, place),
     lists.newsQueue === undefined ? newest() : null,
   ])
+  shows(found.groups)
   expires(found.changesAt)
   expires(coming.changesAt)
   const bodies = await cleanBodies([...found.lists.values()].flatMap(({ items }) => items))

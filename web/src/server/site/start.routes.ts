@@ -15,6 +15,7 @@ import { startParts } from './start-parts.ts'
 export const startRoutes: readonly KeptRoute[] = [
   {
     path: '/',
+    ownTexts: true,
     load: (context) => {
       const { site } = context.visit
       if (!site) return loadFront(context)

@@ -44,6 +44,7 @@ export const textRoutes: readonly (KeptRoute | LiveRoute)[] = [
   },
   {
     path: '/*',
+    ownTexts: true,
     // The site's own start page stands at the start alone.
     load: async ({ services: { db }, visit: { site, path } }) => {
       const { groupId, startPageId } = placeOf(site)

@@ -15,7 +15,7 @@ export function plainVisit(): Visit {
   const { mark, colour } = brandAppearance()
   return {
     ...{ label: '', site: null, brand: brandSchema.parse({ name: t('brand.network'), mark, colour }), operator: null },
-    ...{ path: '', notices: [], menus: { menus: {}, footer: null, changesAt: null }, documents: false },
+    ...{ path: '', notices: [], menus: { menus: {}, footer: null, changesAt: null, groups: [] }, documents: false },
     legal: { accessibility: null, dataProtection: null },
   }
 }
