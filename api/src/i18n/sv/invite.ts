@@ -1,6 +1,5 @@
 /** The page that invites a person. */
 export const inviteWords = {
-  'invite.title': 'Bjud in användare',
   'invite.short': 'Bjud in',
   'invite.line': 'Tillhör ::group · Kontot skapas när inbjudan skickas',
   'invite.lineAll': 'Kontot skapas när inbjudan skickas',

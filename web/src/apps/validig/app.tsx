@@ -1,9 +1,12 @@
 import '../../lib/validation-texts.ts'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
+import User from 'lucide-react/icons/user'
 import { useEffect } from 'react'
 import { drafts } from '../../lib/drafts.ts'
+import { capitalise, formsOf } from '../../lib/i18n.ts'
 import { useMe } from '../../lib/me.tsx'
 import { trpc } from '../../lib/trpc.ts'
+import type { Find } from '../shared/app-palette.tsx'
 import { AppShell } from '../shared/app-shell.tsx'
 import { useOverview } from './candidate/use-overview.tsx'
 import { sectionsFor } from './sections.ts'
@@ -18,6 +21,18 @@ export default function ValidigApp() {
   if (isLoading) return null
   return <Frame isCandidate={user.hasValidig} isStaff={standing?.isStaff === true} />
 }
+
+/** Candidates by name, for those who work with them. */
+const staffFind: Find = {
+  searchOwn: async (client, search) => {
+    const { items } = await client.validationStaff.list.query({ search, filters: { tab: 'all' }, page: 1, limit: 5 })
+    return items.map(({ id, title, group }) => ({
+      ...{ key: `candidate ${id}`, icon: User, label: title, href: `/candidate/${id}` },
+      ...{ kind: capitalise(formsOf('candidate').indefSg), group: group?.title },
+    }))
+  },
+}
+const plainFind: Find = {}
 
 /** The drawer counts what waits: surveys to answer, and candidates to review. A person who is neither has the first page alone. */
 function Frame({ isCandidate, isStaff }: { isCandidate: boolean; isStaff: boolean }) {
@@ -34,6 +49,8 @@ function Frame({ isCandidate, isStaff }: { isCandidate: boolean; isStaff: boolea
     <AppShell
       app="validig"
       name="app.validig"
+      // A candidate alone has nothing to find beside the drawer, and is refused the search.
+      find={user.candidateOnly ? undefined : isStaff ? staffFind : plainFind}
       sections={sectionsFor(isCandidate ? own : others)}
       counts={{ surveys: waiting?.length ?? 0, candidate: counts?.review ?? 0 }}
       other={isCandidate && !isStaff ? undefined : { label: 'nav.toAdmin', host: 'admin', icon: LayoutGrid }}
