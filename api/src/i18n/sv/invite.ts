@@ -20,6 +20,7 @@ export const inviteWords = {
   'invite.theGroup': 'gruppen',
   'invite.groupRoles': 'Grupproller',
   'invite.may': 'Det här kommer personen att kunna',
+  'user.may': 'Det här får personen göra',
   'invite.mayNothing': 'Inget i Admin eller Diplomverktyget ännu.',
   'invite.mayNot': 'Får inte',
   'invite.verb.read': 'visa',
