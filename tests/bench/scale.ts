@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ListInput } from '@kollegium/api/definitions'
 import { callOf, compareCosts, longRun, shortRun } from './calls.ts'
+import { measureFinding } from './finding.ts'
 import { p95 } from './load.ts'
 import { type Running, startServer } from './processes.ts'
 import { alternate, type Measured } from './report.ts'
@@ -37,6 +38,7 @@ export async function measureScale(flags: string[], tell: (line: Measured) => vo
     const baseline = await startServer('tests/bench/baseline.ts', { ...full.env, WORK: work }, flags)
     closing.push(baseline.stop)
     tell(await measureSearch(full, baseline))
+    await measureFinding(full, tell)
     await measureSuggestions(full.server, tenth.server, tell)
     await measureGateway(full, tell)
   } finally {

@@ -25,6 +25,7 @@ export const documentProcedures = {
   'search.group': need('known', 'Group', 'read'),
   'search.files': need('list', 'File', 'read'),
   'search.anything': openTo('signedIn'),
+  'search.cases': openTo('signedIn'),
   'search.links': openTo('signedIn'),
   'search.recent': openTo('signedIn'),
   'search.opened': need('row', 'Article', 'read'),

@@ -29,6 +29,7 @@ export const personalCalls: ReadonlySet<string> = new Set([
   'group.membersOf',
   'search.user',
   'search.recent',
+  'search.cases',
   'validationStaff',
   ...kindNames,
 ])

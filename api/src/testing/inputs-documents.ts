@@ -32,6 +32,7 @@ export function documentInputs(rows: Rows, plain: Plain): Inputs {
     'search.group': search,
     'search.files': search,
     'search.anything': { search: 'text', limit: 20 },
+    'search.cases': { search: 'text', limit: 20 },
     'search.links': { search: 'text', limit: 20 },
     'search.recent': undefined,
     'links.list': {},

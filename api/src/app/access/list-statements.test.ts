@@ -73,7 +73,7 @@ const fixedSize = [
   // Of one record: the people there, and those who may do something with it.
   ...['comment.people', 'review.reviewers'],
   // A handful of hits, of neighbours or of rows of each kind, or numbers.
-  ...['search.anything', 'search.links', 'search.recent', 'application.around', 'dashboard.overview'],
+  ...['search.anything', 'search.cases', 'search.links', 'search.recent', 'application.around', 'dashboard.overview'],
   ...['folder.tidy', 'folder.zip'],
   // The last few of one's own.
   'lists.runs',

@@ -29,6 +29,7 @@ export const actions = {
   'action.selectAll': 'Markera alla',
   'action.deselectAll': 'Avmarkera alla',
   'action.upload': 'Ladda upp',
+  'action.inviteUser': 'Bjud in användare',
   'action.uploadFile': 'Ladda upp fil',
   'action.replaceFile': 'Byt fil',
   'action.download': 'Ladda ner',

@@ -86,6 +86,10 @@ export const documentBank = {
   'bank.removeMany': 'Vill du ta bort ::number objekt?',
   'bank.removeConfirm': 'Ja, ta bort ::number',
   'bank.removeHelp': 'Åtgärden kan inte ångras. Filer som används och mappar med innehåll tas inte bort.',
+  'bank.stay': '::number av dem tas inte bort, eftersom de används eller har innehåll:',
+  'bank.stayOne': 'Ett av dem tas inte bort, eftersom det används eller har innehåll:',
+  'bank.usedIn': 'I',
+  'bank.usedElsewhere': 'och på ::number ställen till',
   'bank.removedMany': '::number objekt har tagits bort',
   'bank.notRemoved': '::number gick inte att ta bort',
 } as const

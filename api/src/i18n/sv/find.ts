@@ -1,6 +1,7 @@
 /** Texts of the search over everything (Ctrl + K). The apps load them with its part of the bundle. */
 export const findWords = {
   'find.label': 'Sök, gå till en sida eller gör något',
+  'find.andMore': '::name och ::number till',
   'find.scope': 'I dina ::number grupper',
   'find.recent': 'Senast öppnade',
   'find.found': 'Hittat i innehållet',

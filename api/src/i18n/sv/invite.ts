@@ -1,6 +1,5 @@
 /** The page that invites a person. */
 export const inviteWords = {
-  'invite.title': 'Bjud in användare',
   'invite.short': 'Bjud in',
   'invite.line': 'Tillhör ::group · Kontot skapas när inbjudan skickas',
   'invite.lineAll': 'Kontot skapas när inbjudan skickas',
@@ -21,6 +20,7 @@ export const inviteWords = {
   'invite.theGroup': 'gruppen',
   'invite.groupRoles': 'Grupproller',
   'invite.may': 'Det här kommer personen att kunna',
+  'user.may': 'Det här får personen göra',
   'invite.mayNothing': 'Inget i Admin eller Diplomverktyget ännu.',
   'invite.mayNot': 'Får inte',
   'invite.verb.read': 'visa',

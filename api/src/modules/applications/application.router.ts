@@ -45,8 +45,8 @@ type Written = Record<string, unknown> & {
   content?: Record<string, unknown>
 }
 
-function prepare(_ctx: SignedInContext, data: Record<string, unknown>, before: ApplicationFull | null) {
-  const { status, category, content } = data as Written
+function prepare({ actor }: SignedInContext, given: Record<string, unknown>, before: ApplicationFull | null) {
+  const { status, category, content } = given as Written
   if (!before && status && status !== 'open') {
     const message = t('valid.applicationBegins', { status: t(applicationStatusWords.open) })
     throw invalid({ 'data.status': [message] }, t('valid.invalidFields'))
@@ -56,6 +56,10 @@ function prepare(_ctx: SignedInContext, data: Record<string, unknown>, before: A
     const message = t('valid.statusStep', { from, to: t(applicationStatusWords[status]) })
     throw invalid({ 'data.status': [message] }, t('valid.invalidFields'))
   }
+  // The person who closes it without having taken it before is the one who handled it, as when its account is made.
+  const closes = before !== null && before.status !== 'closed' && status === 'closed'
+  const handler = 'responsible_id' in given ? given.responsible_id : before?.responsible_id
+  const data = closes && !handler ? { ...given, responsible_id: actor.user.id } : given
   if (category === undefined && content === undefined) return data
   const kind = category ?? before?.category ?? 'account_application'
   // A field that is left out stays as it was.

@@ -316,6 +316,20 @@ describe('handling', () => {
     expect(saved.content).toEqual({ ...wanted.content, organisation: 'Höörs kommun' })
   })
 
+  test('the person who closes one that nobody has taken is the one who handled it; a handler stays', async () => {
+    const mine = await buildApplication(db, { status: 'inProgress' })
+    expect((await office.update({ id: mine.id, data: { status: 'closed' } })).responsible).toMatchObject({
+      name: 'Kerstin Prov',
+    })
+    const other = await buildUser(db, { firstname: 'Birgitta', lastname: 'Testander' })
+    const theirs = await buildApplication(db, { status: 'inProgress', responsible_id: other.id })
+    expect((await office.update({ id: theirs.id, data: { status: 'closed' } })).responsible).toMatchObject({
+      name: 'Birgitta Testander',
+    })
+    const begun = await buildApplication(db)
+    expect((await office.update({ id: begun.id, data: { status: 'inProgress' } })).responsible).toBeNull()
+  })
+
   test('the list by status, category, responsible, day and words, in a fixed number of statements', async () => {
     const mine = await buildApplication(db, { responsible_id: ctx.actor.user?.id ?? 0, lastname: 'Ängberg' })
     const done = await buildApplication(db, { status: 'closed', category: 'metodmaterial' })

@@ -257,6 +257,7 @@ export const group = defineEntity({
       { key: 'educator_type', label: 'field.educator_type', kind: 'choice', options: educatorTypeWords },
       { key: 'employer_type', label: 'field.employer_type', kind: 'choice', options: employerTypeWords },
       { key: 'certified', label: 'field.certified', kind: 'choice', options: certifiedWords },
+      { key: 'certified_until', label: 'field.certifiedUntil', kind: 'period' },
       { key: 'vopagesStatus', label: 'field.vopagesStatus', kind: 'choice', options: activeWords },
       { key: 'status', label: 'field.status.group', kind: 'choice', options: shownWords },
       { key: 'parent', label: 'field.parentGroup', kind: 'relation', relation: 'group' },

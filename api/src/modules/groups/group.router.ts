@@ -2,7 +2,7 @@ import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
-import { anyOf, flag, idsOf, oneOf, todayInSweden } from '../../engine/filters.ts'
+import { anyOf, flag, idsOf, oneOf, todayInSweden, withinDays } from '../../engine/filters.ts'
 import { belongsTo, orderedLinks } from '../../engine/relations.ts'
 import { byId } from '../../engine/resource.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
@@ -39,6 +39,8 @@ const procedures = crud(group, {
     educator_type: oneOf(educatorTypes, (chosen) => ({ educator_type: { in: chosen } })),
     employer_type: oneOf(employerTypes, (chosen) => ({ employer_type: { in: chosen } })),
     certified: flag((on) => whereCertifiedOn(todayInSweden(), on)),
+    // One group has several periods; the database keeps the last day of them.
+    certified_until: (value) => ({ last_certified: withinDays('certified_until')(value).certified_until }),
     vopagesStatus: flag((vopagesStatus) => ({ vopagesStatus })),
     status: flag((status) => ({ status })),
     parent: idsOf((ids) => ({ path: { hasSome: ids } })),

@@ -365,6 +365,8 @@ describe('lists', () => {
     const { id } = await db.group.findFirstOrThrow({ where: { title: 'Z' } })
     await buildPeriods(db, id, ['2020-01-01', '2020-01-01'])
     expect(await titles({ certified: true })).toEqual(['Ä'])
+    expect(await titles({ certified_until: { from: '2020-01-01', to: '2020-12-31' } })).toEqual(['Z'])
+    expect(await titles({ certified_until: { from: '2020-01-02' } })).toEqual([])
     expect(await titles({ certified: false })).toEqual(['B', 'C', 'D', 'E', 'F', 'Z', 'Å'])
     expect(await titles({ vopagesStatus: true })).toEqual(['Ä'])
     await buildGroup(db, { title: 'Komvux', category: 'educator', educator_type: 'kom_vux', parent_id: region.id })

@@ -1,7 +1,10 @@
 import { buildApplication } from '@kollegium/db/testing/factories/application'
+import { buildCertificate, buildCertificatePerson } from '@kollegium/db/testing/factories/certificate'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildSignInProvider } from '@kollegium/db/testing/factories/sign-in-provider'
+import { buildUser } from '@kollegium/db/testing/factories/user'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { manage } from '../../testing/editor.ts'
@@ -26,6 +29,9 @@ test('a person without rights is promised nothing', async () => {
   await buildApplication(db)
   const nothing = {
     applications: null,
+    requests: null,
+    accountRequests: null,
+    resets: null,
     certifications: null,
     links: null,
     planned: null,
@@ -34,7 +40,7 @@ test('a person without rights is promised nothing', async () => {
     runs: null,
   }
   expect(await callerOf(ctx).overview()).toEqual(nothing)
-  expect(await callerOf(ctx).counts()).toEqual({ application: 0 })
+  expect(await callerOf(ctx).counts()).toEqual({ application: 0, requests: 0 })
 })
 
 test('a reader sees coming events, and nothing to do', async () => {
@@ -52,6 +58,9 @@ test('a reader sees coming events, and nothing to do', async () => {
   ])
   expect(rest).toEqual({
     applications: null,
+    requests: null,
+    accountRequests: null,
+    resets: null,
     certifications: null,
     links: null,
     planned: null,
@@ -90,9 +99,60 @@ test('applications that nobody has begun with are counted for the office alone; 
     total: 2,
     oldest: { id: old.id, created_at: '2026-11-11T00:00:00.000Z', group: 'College Sörmland' },
   })
-  expect(await callerOf(office.ctx).counts()).toEqual({ application: 2 })
+  expect(await callerOf(office.ctx).counts()).toEqual({ application: 2, requests: 0 })
   const reader = await world.national([{ subject: 'Application', name: 'read' }])
   expect((await callerOf(reader.ctx).overview()).applications).toBeNull()
+})
+
+test('requests that wait are counted for those who answer them', async () => {
+  const { ctx, groupId: group_id } = await world.member([{ subject: 'Diploma', name: 'issue' }])
+  const certificate = await buildCertificate(db, { group_id })
+  const person = await buildCertificatePerson(db, { certificate_id: certificate.id })
+  const elsewhere = await buildCertificatePerson(db)
+  const ask = (person_id: number, status: 'waiting' | 'done') =>
+    db.holderRequest.create({ data: { kind: 'signed_copy', person_id, status }, select: { id: true } })
+  await ask(person.id, 'waiting')
+  await ask(person.id, 'done')
+  await ask(elsewhere.id, 'waiting')
+  expect((await callerOf(ctx).overview()).requests).toBe(1)
+  expect(await callerOf(ctx).counts()).toEqual({ application: 0, requests: 1 })
+
+  const office = await world.national(manage('Setting', 'AccountRequest'))
+  const me = office.ctx.actor.user?.id ?? 0
+  const lost = await buildUser(db)
+  const colleague = await buildUser(db)
+  const reset = { reason: 'Tappad telefon', user_id: lost.id, started_at: new Date() }
+  await db.factorReset.create({ data: { ...reset, started_by: colleague.id }, select: { id: true } })
+  await db.factorReset.create({ data: { ...reset, started_by: me }, select: { id: true } })
+  const provider = await buildSignInProvider(db)
+  const request = { provider_id: provider.id, email: 'ny@example.com' }
+  await db.accountRequest.createMany({
+    data: [
+      { ...request, subject: 'a' },
+      { ...request, subject: 'b', status: 'declined' },
+    ],
+  })
+  expect(await callerOf(office.ctx).overview()).toMatchObject({ resets: 1, accountRequests: 1, requests: null })
+})
+
+test('an act on a whole list stands among the runs of its person alone', async () => {
+  const { ctx } = await world.member(manage('Article'))
+  const run = { list: 'article', act: 'publish', row_ids: [1, 2, 3], total: 3, at: 2, refused_number: 1 }
+  const of = (user_id: number, more: object = {}) => db.listRun.create({ data: { ...run, user_id, ...more } })
+  await of(ctx.actor.user?.id ?? 0, { begun_at: day('2026-11-19') })
+  await of(ctx.actor.user?.id ?? 0, {
+    begun_at: day('2026-11-20'),
+    state: 'stopped',
+    failure: 'Rätten är borta',
+    at: 0,
+  })
+  await of(ctx.actor.user?.id ?? 0, { begun_at: day('2026-11-01') })
+  await of((await buildUser(db)).id, { begun_at: day('2026-11-19') })
+  const told = (await callerOf(ctx).overview()).runs
+  expect(told?.map(({ list, status, done, total, failed }) => ({ list, status, done, total, failed }))).toEqual([
+    { list: 'article', status: 'failed', done: 0, total: 3, failed: 1 },
+    { list: 'article', status: 'running', done: 2, total: 3, failed: 1 },
+  ])
 })
 
 test('a certification that ends soon is told, unless a later period follows', async () => {

@@ -3,6 +3,8 @@ import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { todayInSweden } from '../../engine/filters.ts'
 import { dayOf, momentOf, toDay } from '../../kernel/fields.ts'
+import { countWaitingRequests } from '../../modules/certificates/holders/requests.router.ts'
+import { countWaitingResets } from '../../modules/people/security/factor-reset.ts'
 import { brokenLinks, plannedTexts, recentTexts, upcomingEvents } from './content-parts.ts'
 
 /** Days ahead in which the office is told of a certification that ends; a college itself learns of its own earlier. */
@@ -18,8 +20,9 @@ const daysOfRuns = 7
  * promised more than they can do. A fixed number of statements, all at once.
  */
 export async function dashboard(ctx: SignedInContext) {
-  const [applications, certifications, links, planned, recent, events, runs] = await Promise.all([
+  const [applications, others, certifications, links, planned, recent, events, runs] = await Promise.all([
     waitingApplications(ctx),
+    waitingOthers(ctx),
     endingCertifications(ctx),
     brokenLinks(ctx),
     plannedTexts(ctx),
@@ -27,14 +30,31 @@ export async function dashboard(ctx: SignedInContext) {
     upcomingEvents(ctx),
     ownRuns(ctx),
   ])
-  return { applications, certifications, links, planned, recent, events, runs }
+  return { applications, ...others, certifications, links, planned, recent, events, runs }
 }
 
 /** Numbers of the drawer, by the segment of its row. */
-export async function drawerCounts({ db, actor }: SignedInContext): Promise<{ application: number }> {
-  const { ability } = actor
-  if (!ability.can('update', 'Application')) return { application: 0 }
-  return { application: await db.application.count({ where: whereWaiting(ability) }) }
+export async function drawerCounts(ctx: SignedInContext): Promise<{ application: number; requests: number }> {
+  const { ability } = ctx.actor
+  const [application, requests] = await Promise.all([
+    ability.can('update', 'Application') ? ctx.db.application.count({ where: whereWaiting(ability) }) : 0,
+    countWaitingRequests(ctx),
+  ])
+  return { application, requests: requests ?? 0 }
+}
+
+/** The numbers of requests of holders, of requests for accounts, and of lost devices that wait; null without the right to answer them. */
+async function waitingOthers(ctx: SignedInContext) {
+  const { db, actor } = ctx
+  const accounts: Prisma.AccountRequestWhereInput = {
+    AND: [{ status: 'open' }, visible(actor.ability, 'update', 'AccountRequest')],
+  }
+  const [requests, accountRequests, resets] = await Promise.all([
+    countWaitingRequests(ctx),
+    actor.ability.can('update', 'AccountRequest') ? db.accountRequest.count({ where: accounts }) : null,
+    countWaitingResets(ctx),
+  ])
+  return { requests, accountRequests, resets }
 }
 
 const whereWaiting = (ability: SignedInContext['actor']['ability']): Prisma.ApplicationWhereInput => ({
@@ -98,14 +118,22 @@ async function endingCertifications({ db, actor: { ability }, groupId }: SignedI
   return { total, days, items: items.slice(0, namedGroups) }
 }
 
-/** The actor's own runs of the last days, the last begun first; null without the right to them. */
-async function ownRuns({ db, actor: { ability, user } }: SignedInContext) {
+const sinceRuns = () => new Date(Date.now() - daysOfRuns * 86_400_000)
+
+/** The actor's own prints and acts on whole lists of the last days, the last begun first; null for an actor who prints nothing and did none. */
+async function ownRuns(ctx: SignedInContext) {
+  const [prints, lists] = await Promise.all([ownPrints(ctx), ownListRuns(ctx)])
+  if (!prints && lists.length === 0) return null
+  const runs = [...(prints ?? []), ...lists]
+  return runs.sort((one, other) => other.created_at.localeCompare(one.created_at)).slice(0, shownRuns)
+}
+
+async function ownPrints({ db, actor: { ability, user } }: SignedInContext) {
   if (!ability.can('read', 'PrintRun')) return null
-  const since = new Date(Date.now() - daysOfRuns * 86_400_000)
   const rows = await db.printRun.findMany({
-    where: { AND: [{ author_id: user.id, created_at: { gte: since } }, visible(ability, 'read', 'PrintRun')] },
+    where: { AND: [{ author_id: user.id, created_at: { gte: sinceRuns() } }, visible(ability, 'read', 'PrintRun')] },
     select: {
-      ...{ id: true, title: true, output: true, status: true, total: true, done: true, failed: true },
+      ...{ id: true, title: true, status: true, total: true, done: true, failed: true },
       ...{ created_at: true, finished_at: true },
     },
     orderBy: [{ created_at: 'desc' }, { id: 'asc' }],
@@ -113,7 +141,26 @@ async function ownRuns({ db, actor: { ability, user } }: SignedInContext) {
   })
   return rows.map(({ created_at, finished_at, ...row }) => ({
     ...row,
+    list: null,
     created_at: created_at.toISOString(),
     finished_at: momentOf(finished_at),
+  }))
+}
+
+async function ownListRuns({ db, actor: { user } }: SignedInContext) {
+  const rows = await db.listRun.findMany({
+    where: { user_id: user.id, begun_at: { gte: sinceRuns() } },
+    select: {
+      ...{ id: true, list: true, state: true, failure: true, total: true, at: true, refused_number: true },
+      ...{ begun_at: true, ended_at: true },
+    },
+    orderBy: [{ begun_at: 'desc' }, { id: 'asc' }],
+    take: shownRuns,
+  })
+  return rows.map(({ id, list, state, failure, total, at, refused_number, begun_at, ended_at }) => ({
+    ...{ id, list, title: '', total, done: at, failed: refused_number },
+    status: state === 'stopped' ? (failure ? ('failed' as const) : ('cancelled' as const)) : state,
+    created_at: begun_at.toISOString(),
+    finished_at: momentOf(ended_at),
   }))
 }

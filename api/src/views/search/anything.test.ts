@@ -1,7 +1,9 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildNotice } from '@kollegium/db/testing/factories/notice'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -53,6 +55,21 @@ describe('anything', () => {
     const { items, total, isMore } = await api.anything({ search: 'praktik i höst' })
     expect(items[0]).toMatchObject({ kind: 'article', group: group.title })
     expect({ total, isMore }).toEqual({ total: items.length, isMore: false })
+  })
+
+  test('messages and roles, with the right to them', async () => {
+    await buildNotice(db, { group_id: groupId, title: 'Driftstopp i natt' })
+    await buildNotice(db, { group_id: groupId, title: 'Driftstopp som är borta', trashed_at: new Date() })
+    await buildRole(db, { label: 'Driftansvarig' })
+    await buildGroupsRole(db, { label: 'Driftledare' })
+    expect(await find('drift')).toEqual([])
+    const { ctx } = await world.national(['Notice', 'Role', 'GroupsRole'].map((subject) => ({ subject, name: 'read' })))
+    const { items } = await callerOf(ctx).anything({ search: 'drift' })
+    expect(items.map(({ kind, title }) => `${kind} ${title}`).toSorted()).toEqual([
+      'groupsRole Driftledare',
+      'message Driftstopp i natt',
+      'role Driftansvarig',
+    ])
   })
 
   test('the number of hits is told beyond the lines that are shown, and that there are more than are counted', async () => {

@@ -1,5 +1,7 @@
 import type { ContentType } from '@kollegium/db'
 import type { Subject } from '../../access/subjects.ts'
+import { kindNames } from '../../modules/certificates/kinds/names.ts'
+import type { PaperKind } from '../../modules/certificates/papers/index.ts'
 import { contentTypes } from '../../modules/content/content-subjects.ts'
 
 /** A record as the search over everything shows it. */
@@ -18,15 +20,23 @@ export const smallKinds = [
   { kind: 'tag', subject: 'Tag', column: 'label', trashed: false, grouped: true },
   { kind: 'portfolio', subject: 'Portfolio', column: 'title', trashed: false, grouped: true },
   { kind: 'education', subject: 'Education', column: 'title', trashed: false, grouped: false },
+  { kind: 'message', subject: 'Notice', column: 'title', trashed: true, grouped: true },
+  { kind: 'role', subject: 'Role', column: 'label', trashed: false, grouped: false },
+  { kind: 'groupsRole', subject: 'GroupsRole', column: 'label', trashed: false, grouped: false },
 ] as const satisfies readonly { kind: string; subject: Subject; column: string; trashed: boolean; grouped: boolean }[]
 
 export type SmallKind = (typeof smallKinds)[number]
 
-export type FoundKind = ContentType | 'file' | 'group' | 'user' | SmallKind['kind']
+/** Kinds of records that are about a person: what is read of them is counted. */
+export type CaseKind = 'application' | 'courseMoment' | PaperKind
+
+export type FoundKind = ContentType | 'file' | 'group' | 'user' | SmallKind['kind'] | CaseKind
 
 /** Every kind of record that is found by the search over everything, and remembered when it is opened. */
 export const foundKinds: readonly FoundKind[] = [
   ...contentTypes,
   ...(['file', 'group', 'user'] as const),
   ...smallKinds.map(({ kind }) => kind),
+  ...(['application', 'courseMoment'] as const),
+  ...kindNames,
 ]

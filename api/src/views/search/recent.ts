@@ -4,9 +4,11 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { kindNames } from '../../modules/certificates/kinds/names.ts'
 import { type ContentSubject, contentTypes, subjectOf } from '../../modules/content/content-subjects.ts'
 import { openedBy, rememberOpened } from '../../modules/people/contract.ts'
 import { smallRows } from './anything.ts'
+import { readApplications, readDocuments, readMoments } from './cases.ts'
 import { type FoundRecord, smallKinds } from './found-record.ts'
 
 const t = createTranslator(sv)
@@ -41,6 +43,9 @@ async function readable(ctx: SignedInContext, opened: readonly Opened[]): Promis
     asked('file', (where) => files(ctx, where)),
     asked('group', (where) => groups(ctx, where)),
     asked('user', (where) => people(ctx, where)),
+    asked('application', (where) => readApplications(ctx, where, where.id.in.length)),
+    asked('courseMoment', (where) => readMoments(ctx, where, where.id.in.length)),
+    documentsAmong(ctx, opened),
     ...smallKinds.map((each) => asked(each.kind, (where) => smallRows(ctx, each, where, where.id.in.length))),
   ])
   const byKey = new Map(found.flat().map((each) => [`${each.kind} ${each.id}`, each]))
@@ -60,6 +65,15 @@ async function textsAmong({ db, actor }: SignedInContext, opened: readonly Opene
   })
   return rows.map(({ id, type, title, group }) => ({ kind: type, id, title, group: group?.title ?? null }))
 }
+
+const documentsAmong = (ctx: SignedInContext, opened: readonly Opened[]) =>
+  readDocuments(
+    ctx,
+    kindNames.flatMap((kind) => {
+      const ids = opened.filter((each) => each.kind === kind).map(({ record_id }) => record_id)
+      return ids.length > 0 ? [{ kind, ids }] : []
+    }),
+  )
 
 async function files({ db, actor }: SignedInContext, where: Where): Promise<FoundRecord[]> {
   const rows = await db.file.findMany({

@@ -7,6 +7,7 @@ import { readableScope, searchContent, searchedScope } from '../../modules/conte
 import { groupCategories } from '../../modules/groups/group.entity.ts'
 import { limitSearch } from '../../platform/visitor-limits.ts'
 import { searchAnything } from './anything.ts'
+import { searchCases } from './cases.ts'
 import { searchFiles } from './files.ts'
 import { foundKinds } from './found-record.ts'
 import { searchGroups } from './groups.ts'
@@ -63,6 +64,9 @@ export const searchRouter = router({
   anything: procedure
     .input(input.pick({ search: true, limit: true }))
     .query(({ ctx, input }) => searchAnything(ctx, input)),
+
+  /** Applications, course moments and documents by the names on them, in all groups. */
+  cases: procedure.input(input.pick({ search: true, limit: true })).query(({ ctx, input }) => searchCases(ctx, input)),
 
   /** Texts with pages and documents that a text may lead to, with what a visitor meets there. */
   links: procedure

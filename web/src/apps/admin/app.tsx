@@ -26,6 +26,10 @@ export default function AdminApp() {
     staleTime: 60_000,
     enabled: can('update', 'Application'),
   })
+  // Texts that wait for a review by the person are counted beside their list.
+  const { data: reviews } = trpc.review.waiting.useQuery(undefined, { staleTime: 60_000 })
+  const waiting: Record<string, number> = {}
+  for (const { entity, mine } of reviews?.items ?? []) if (mine) waiting[entity] = (waiting[entity] ?? 0) + 1
   const sections = useMemo(() => sectionsOf(me), [me])
   return (
     <AppShell
@@ -33,7 +37,7 @@ export default function AdminApp() {
       name="app.admin"
       sections={sections}
       find={find}
-      counts={counts}
+      counts={{ ...waiting, application: counts?.application ?? 0 }}
       other={{ label: 'nav.toCert', host: 'cert', icon: Award }}
     />
   )

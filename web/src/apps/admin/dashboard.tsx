@@ -5,9 +5,11 @@ import Upload from 'lucide-react/icons/upload'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { lazy, Suspense } from 'react'
 import { seesActivity } from '../../features/activity/sees-activity.ts'
+import { KeyCap } from '../../features/find/key-cap.tsx'
 import { useGroup } from '../../lib/group.tsx'
 import { newOf, t } from '../../lib/i18n.ts'
 import { nameOf, type Subject, useCan, useMe } from '../../lib/me.tsx'
+import { keyCaps, shortcuts } from '../../lib/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 
@@ -24,7 +26,7 @@ type Begin = { subject: Subject; icon: IconType; href: string; label: () => stri
 const beginnings: readonly Begin[] = [
   { subject: 'Article', icon: Plus, href: '/article/new', label: () => newOf('article') },
   // Nobody types a password for another: the form without a mail is one step further.
-  { subject: 'User', icon: UserPlus, href: '/user/invite', label: () => newOf('user') },
+  { subject: 'User', icon: UserPlus, href: '/user/invite', label: () => t('action.inviteUser') },
   { subject: 'File', icon: Upload, href: '/bank', label: () => t('action.uploadFile') },
   { subject: 'Event', icon: CalendarPlus, href: '/event/new', label: () => newOf('event') },
   { subject: 'Notice', icon: Megaphone, href: '/message/new', label: () => newOf('message') },
@@ -50,12 +52,16 @@ export function Dashboard() {
       <h1 className="text-h1">{t('dashboard.welcome', { name: me.user.firstname || nameOf(me.user) })}</h1>
       <Lead group={current?.title} edits={edits} />
       {possible.length > 0 && (
-        <div className="mt-3 flex flex-wrap gap-1.5">
+        <div className="mt-3 flex flex-wrap items-center gap-1.5">
           {possible.map(({ subject, icon, href, label }, at) => (
             <Button key={subject} variant={at === 0 ? 'primary' : 'secondary'} icon={icon} href={href}>
               {label()}
             </Button>
           ))}
+          {/* Phones have no such keys. */}
+          <p className="ml-1 text-hint text-grey-6 max-sm:hidden">
+            {t('dashboard.findWith')} <KeyCap>{keyCaps(shortcuts.find.keys).join(' + ')}</KeyCap>
+          </p>
         </div>
       )}
       <Suspense>

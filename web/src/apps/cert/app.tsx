@@ -5,8 +5,9 @@ import { RunDock } from '../../features/print-runs/run-dock.tsx'
 import { PrintRunsProvider } from '../../features/print-runs/runs-context.tsx'
 import { drafts } from '../../lib/drafts.ts'
 import { useCan, useMe } from '../../lib/me.tsx'
+import { trpc } from '../../lib/trpc.ts'
 import { AppShell } from '../shared/app-shell.tsx'
-import { sectionsFor } from './sections.ts'
+import { mayIssueSome, sectionsFor } from './sections.ts'
 import { useTour } from './use-tour.tsx'
 
 const find = {}
@@ -16,6 +17,7 @@ export default function CertApp() {
   const { user } = useMe()
   const can = useCan()
   const shown = useMemo(() => sectionsFor(can), [can])
+  const { data: counts } = trpc.dashboard.counts.useQuery(undefined, { staleTime: 60_000, enabled: mayIssueSome(can) })
   const { tour, begin } = useTour()
   useEffect(() => drafts.dropOthers(user.id), [user.id])
   return (
@@ -27,6 +29,7 @@ export default function CertApp() {
         other={{ label: 'nav.toAdmin', host: 'admin', icon: LayoutGrid }}
         helpUnder="nav.tools"
         onTour={begin}
+        counts={{ requests: counts?.requests ?? 0 }}
         find={find}
       />
       {tour}

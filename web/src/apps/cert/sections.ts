@@ -23,7 +23,8 @@ import { isEducator, Start } from './start.tsx'
 /** The page of lists and forms of all kinds; the form, its grid and its papers load on demand. */
 const CertificatePage = lazy(() => import('./certificate-page.tsx'))
 
-const mayIssueSome = (can: Can) => kindNames.some((kind) => can('issue', kindBasics[kind].subject))
+/** Whether the person issues documents of some kind. */
+export const mayIssueSome = (can: Can) => kindNames.some((kind) => can('issue', kindBasics[kind].subject))
 const mayReadSome = (can: Can) => kindNames.some((kind) => can('read', kindBasics[kind].subject))
 
 /** The entity whose words name a kind. */

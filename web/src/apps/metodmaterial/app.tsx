@@ -1,8 +1,9 @@
 import './texts.ts'
 import Award from 'lucide-react/icons/award'
+import FileText from 'lucide-react/icons/file-text'
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { audiencePath, themePath } from '../../features/material/addresses.ts'
+import { audiencePath, textPath, themePath } from '../../features/material/addresses.ts'
 import { audienceIcon } from '../../features/material/audience-icon.ts'
 import { FrameContext, type MaterialFrame } from '../../features/material/frame.ts'
 import { MaterialSearch } from '../../features/material/search-field.tsx'
@@ -14,12 +15,36 @@ import { trpc } from '../../lib/trpc.ts'
 import type { DrawerGroup } from '../../ui/drawer.tsx'
 import { LoadingOverlay } from '../../ui/progress.tsx'
 import { LoadError } from '../../ui/states.tsx'
+import type { Find } from '../shared/app-palette.tsx'
 import { AppShell } from '../shared/app-shell.tsx'
 import { segmentOf } from '../shared/sections.ts'
 import { StandalonePage } from '../shared/sign-in-gate.tsx'
 import { useRefusals } from '../shared/use-refusals.ts'
 import { NoMaterial } from './no-material.tsx'
 import { sections } from './sections.ts'
+
+/** Texts and documents of the library, which its readers find without a right in the admin. */
+const find: Find = {
+  searchOwn: async (client, search) => {
+    const { texts, documents } = await client.material.search.query({ search })
+    return [
+      ...texts.map((text) => ({
+        ...{ key: `text ${text.id}`, icon: FileText, label: text.title, kind: t('material.resultTexts') },
+        href: textPath(text),
+      })),
+      // A document is fetched from the page of the hits, which asks first.
+      ...documents.map(({ id, title }) => ({
+        ...{
+          key: `document ${id}`,
+          icon: FileText,
+          label: title.map(({ text }) => text).join(''),
+          kind: t('material.documents'),
+        },
+        href: `/search?q=${encodeURIComponent(search)}`,
+      })),
+    ]
+  },
+}
 
 /** The app at `metodmaterial.` (Spec §1): its users' library. */
 export default function MetodmaterialApp() {
@@ -62,6 +87,7 @@ export default function MetodmaterialApp() {
         counts={{ news: frame.data.news }}
         groups={groupsOf(frame.data)}
         // The start and the search have a field of their own.
+        find={find}
         selector={['', 'search'].includes(segmentOf(path)) ? null : <MaterialSearch />}
         other={user.apps.includes('cert') ? { label: 'nav.toCert', host: 'cert', icon: Award } : undefined}
       />

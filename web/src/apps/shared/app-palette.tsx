@@ -1,6 +1,6 @@
 import type { AppName } from '@kollegium/api/definitions'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { Place } from '../../features/find/items.ts'
+import type { OwnSearch, Place } from '../../features/find/items.ts'
 import { addressOf } from '../../lib/addresses.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { type TextKey, t } from '../../lib/i18n.ts'
@@ -14,7 +14,11 @@ const Palette = lazy(() => import('../../features/find/palette.tsx'))
 type OtherPages = { host: AppName; label: TextKey; load: (can: Can) => Promise<readonly AppSection[]> }
 
 /** The search over everything of an app. */
-export type Find = { others?: OtherPages }
+export type Find = {
+  others?: OtherPages
+  /** Searches the app's own records; records of the admin and of the certificate app are found in every app. */
+  searchOwn?: OwnSearch
+}
 
 type Given = {
   app: AppName
@@ -49,6 +53,7 @@ export function usePalette(given: Given): { open: (() => void) | undefined; dial
       <Palette
         app={app}
         places={[...own, ...other]}
+        searchOwn={find?.searchOwn}
         onClose={() => setOpen(false)}
         onHelp={(slug) => {
           if (slug !== undefined) help.openAt(slug)

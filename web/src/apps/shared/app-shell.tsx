@@ -53,7 +53,7 @@ export type AppShellProps = {
   /** Stands in the place of the group selector. */
   selector?: ReactNode
   /** Offers the search over everything (Ctrl + K). */
-  find?: Find
+  find?: Find | undefined
 }
 
 /** Signs out for good. Unsaved drafts go too, because of the next person at this computer. */

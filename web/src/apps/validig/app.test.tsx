@@ -51,6 +51,16 @@ test('a candidate alone has the own pages, and the question for staff is never a
   expect(calls.map(({ path }) => path).filter((path) => path.startsWith('validationStaff'))).toEqual([])
 })
 
+test('the search over everything is there for all but a candidate alone, who is refused it', async () => {
+  const { unmount } = show({ hasValidig: true, candidateOnly: true })
+  await waitFor(async () => expect(await linksOf()).toContain('/surveys'))
+  expect(page.queryByRole('button', { name: /^Sök/ })).toBeNull()
+  unmount()
+  show({ hasValidig: false })
+  await waitFor(async () => expect(await linksOf()).toContain('/candidate'))
+  expect(page.getByRole('button', { name: /^Sök/ })).toBeTruthy()
+})
+
 test('staff who are no candidates have the staff’s pages, and their own validation is never asked for', async () => {
   const { calls } = show({ hasValidig: false })
   await waitFor(async () => expect(await linksOf()).toContain('/candidate'))

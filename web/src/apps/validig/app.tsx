@@ -1,10 +1,13 @@
 import '../../lib/validation-texts.ts'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
+import User from 'lucide-react/icons/user'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { drafts } from '../../lib/drafts.ts'
+import { capitalise, formsOf } from '../../lib/i18n.ts'
 import { mayOpenAdmin, useMe } from '../../lib/me.tsx'
 import { trpc } from '../../lib/trpc.ts'
+import type { Find } from '../shared/app-palette.tsx'
 import { AppShell } from '../shared/app-shell.tsx'
 import { segmentOf } from '../shared/sections.ts'
 import { useRefusals } from '../shared/use-refusals.ts'
@@ -42,6 +45,18 @@ function useFormerCandidate(): void {
   }, [user.hasValidig, path, navigate])
 }
 
+/** Candidates by name, for those who work with them. */
+const staffFind: Find = {
+  searchOwn: async (client, search) => {
+    const { items } = await client.validationStaff.list.query({ search, filters: { tab: 'all' }, page: 1, limit: 5 })
+    return items.map(({ id, title, group }) => ({
+      ...{ key: `candidate ${id}`, icon: User, label: title, href: `/candidate/${id}` },
+      ...{ kind: capitalise(formsOf('candidate').indefSg), group: group?.title },
+    }))
+  },
+}
+const plainFind: Find = {}
+
 type FrameProps = { isCandidate: boolean; isStaff: boolean; toReview: number }
 
 /**
@@ -62,6 +77,8 @@ function Frame({ isCandidate, isStaff, toReview }: FrameProps) {
     <AppShell
       app="validig"
       name="app.validig"
+      // A candidate alone has nothing to find beside the drawer, and is refused the search.
+      find={user.candidateOnly ? undefined : isStaff ? staffFind : plainFind}
       sections={sectionsFor(isCandidate ? own : others)}
       counts={{ surveys: waiting?.length ?? 0, candidate: toReview }}
       other={!mayOpenAdmin(me) ? undefined : { label: 'nav.toAdmin', host: 'admin', icon: LayoutGrid }}

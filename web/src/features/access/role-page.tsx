@@ -11,6 +11,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { formsOf, numberText, t } from '../../lib/i18n.ts'
 import { useCan, useMe } from '../../lib/me.tsx'
 import { useNarrow } from '../../lib/use-media.ts'
+import { useOpened } from '../../resource/use-opened.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
@@ -40,6 +41,7 @@ export default function RolePage() {
 function RoleScreen({ name, id }: { name: RoleName; id: number }) {
   const { client } = useServices()
   const me = useMe()
+  useOpened(name, id)
   const query = useQuery({ queryKey: [[name, 'get'], { id }], queryFn: () => roleApi(client, name).get.query({ id }) })
   useCrumb(query.data?.label ?? null)
   const failure = query.error && !query.data ? failureOf(query.error) : null

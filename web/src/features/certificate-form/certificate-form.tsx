@@ -5,6 +5,7 @@ import { useGroup } from '../../lib/group.tsx'
 import { capitalise, formsOf, newOf, t } from '../../lib/i18n.ts'
 import { useCan, useMe } from '../../lib/me.tsx'
 import { NotAllowed } from '../../resource/not-allowed.tsx'
+import { useOpened } from '../../resource/use-opened.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
 import { AppLink } from '../../ui/link.tsx'
@@ -40,6 +41,7 @@ export default function CertificateForm({ kind, id, like = null, onMade }: Certi
     enabled: id === null && can('create', kind.subject),
     staleTime: 60_000,
   })
+  useOpened(kind.kind, query.data && id !== null ? id : undefined)
   const failure = query.error ? failureOf(query.error) : groups.error && !groups.data ? failureOf(groups.error) : null
 
   if (id === null ? !can('create', kind.subject) : failure?.code === 'FORBIDDEN') {

@@ -9,6 +9,9 @@ afterEach(() => void vi.useRealTimers())
 
 const nothing = {
   applications: null,
+  requests: null,
+  accountRequests: null,
+  resets: null,
   certifications: null,
   links: null,
   planned: null,
@@ -39,12 +42,33 @@ test('what waits stands first, each with its own way on', async () => {
   const part = await partOf('Att göra')
   expect(textsOf(part)).toEqual([
     '14 ansökningar om användarkonto väntarDen äldsta kom för 9 dagar sedan, till College SörmlandTa nästa',
-    'Certifieringen går ut för 4 college inom 60 dagarKatrineholm 31 december 2026, Halland 15 januari 2027, och 2 tillVisa',
+    'Certifieringen går ut för 4 college inom 60 dagarKatrineholm 31 december 2026, Halland 15 januari 2027, och 2 tillVisa 4',
     '7 länkar leder ingenstansHittades i natt på 4 webbplatserÅtgärda',
   ])
   expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    ...['/application/5', '/group/1', '/links'],
+    ...['/application/5', '/group?certified_until=2026-11-20..2027-01-19&sort=certified_until', '/links'],
   ])
+})
+
+test('what others ask for stands beside the applications, each with its place', async () => {
+  draw({ requests: 3, accountRequests: 1, resets: 1 })
+  const part = await partOf('Att göra')
+  expect(textsOf(part)).toEqual([
+    '1 person har loggat in med skolans konto och väntar på ett användarkontoGodkänn eller avböj.Besvara',
+    '3 önskemål från innehavare av dokument väntarDe besvaras i Diplomverktyget.Besvara',
+    '1 person har förlorat sin andra faktor och väntar på digEn kollega har börjat, och en andra person bekräftar.Bekräfta',
+  ])
+  expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    ...['/accountRequest?status=open', 'http://cert.vo.localhost:3000/requests', '/setting/sign-in'],
+  ])
+})
+
+test('an act on a whole list is told by its rows and leads to the list', async () => {
+  const run = { id: 'c', list: 'article', title: '', total: 212, done: 212, failed: 0, status: 'done' }
+  draw({ runs: [{ ...run, created_at: '2026-11-20T08:00:00Z', finished_at: '2026-11-20T08:20:00Z' }] })
+  const part = await partOf('Körningar')
+  expect(textsOf(part)).toEqual(['Ändring av 212 artiklarKlar i dag kl. 09.20'])
+  expect(part.getByRole('link').getAttribute('href')).toBe('/article')
 })
 
 test('a scheduled text says when it comes, and each says its kind and its group', async () => {
@@ -69,7 +93,7 @@ test('a scheduled text says when it comes, and each says its kind and its group'
 
 test('events and runs tell their days and states', async () => {
   const event = { id: 9, title: 'Styrgrupp', allday: false, start_date: '2026-12-02', location: 'Höör' }
-  const run = { title: 'Diplom', output: 'pdf', total: 46, done: 18, failed: 0, created_at: '2026-11-20T08:00:00Z' }
+  const run = { list: null, title: 'Diplom', total: 46, done: 18, failed: 0, created_at: '2026-11-20T08:00:00Z' }
   draw({
     events: [{ ...event, start_time: '13:00', end_time: '15:30', group: null }],
     runs: [
@@ -81,10 +105,11 @@ test('events and runs tell their days and states', async () => {
   expect(textsOf(await partOf('Körningar'))).toEqual(['Diplom18 av 46', 'DiplomKlar med 3 fel, i dag kl. 09.20'])
 })
 
-test('"Ny användare" leads to the invitation', async () => {
+test('"Bjud in användare" leads to the invitation, and the keys that find everything are told', async () => {
   renderWith(<Dashboard />, { answers: { 'dashboard.overview': () => nothing } })
-  const button = await screen.findByRole('link', { name: 'Ny användare' })
+  const button = await screen.findByRole('link', { name: 'Bjud in användare' })
   expect(button.getAttribute('href')).toBe('/user/invite')
+  expect(screen.getByText('Sök och gör allt med').textContent).toBe('Sök och gör allt med Ctrl + K')
 })
 
 test('a person without a part sees no word of it', async () => {

@@ -4,7 +4,7 @@ import Loader from 'lucide-react/icons/loader'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { addressOf } from '../../lib/addresses.ts'
 import { useServices } from '../../lib/client-context.tsx'
-import { t } from '../../lib/i18n.ts'
+import { type EntityName, formsOf, numberText, t } from '../../lib/i18n.ts'
 import { Icon, type IconType } from '../../ui/icon.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
@@ -13,7 +13,16 @@ import { type Overview, PartHead } from './part-head.tsx'
 
 type Run = NonNullable<Overview['runs']>[number]
 
-/** Lists the person's own runs of the last days; they are handled in the certificate app. */
+/** A print has a title; an act on a whole list is named by its rows. */
+const titleOf = ({ list, title, total }: Run) =>
+  list === null ? title : t('dashboard.runOfList', { number: numberText(total), elements: elementsOf(list, total) })
+
+const elementsOf = (list: string, total: number) => {
+  const forms = formsOf(list as EntityName)
+  return total === 1 ? forms.indefSg : forms.indefPl
+}
+
+/** Lists the person's own runs of the last days: prints, which the certificate app handles, and acts on whole lists. */
 export function Runs({ runs }: { runs: readonly Run[] }) {
   const { session } = useServices()
   return (
@@ -25,15 +34,15 @@ export function Runs({ runs }: { runs: readonly Run[] }) {
           return (
             <li key={run.id} className="border-b border-grey-2">
               <AppLink
-                href={addressOf(session.addresses, 'cert', '/print')}
+                href={run.list === null ? addressOf(session.addresses, 'cert', '/print') : `/${run.list}`}
                 className="flex items-start gap-1.5 py-1.5 hover:bg-grey-0"
               >
                 <Icon as={icon} className={`mt-0.25 ${tone}`} />
                 <span className="min-w-0 grow wrap-anywhere">
-                  <strong className="block">{run.title}</strong>
+                  <strong className="block">{titleOf(run)}</strong>
                   <span className="block text-hint text-grey-6">{text}</span>
                   {run.status === 'running' && run.total > 0 && (
-                    <ProgressBar className="mt-0.5" value={run.done / run.total} label={run.title} />
+                    <ProgressBar className="mt-0.5" value={run.done / run.total} label={titleOf(run)} />
                   )}
                 </span>
               </AppLink>

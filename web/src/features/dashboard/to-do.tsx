@@ -1,7 +1,12 @@
 import BadgeAlert from 'lucide-react/icons/badge-alert'
 import Inbox from 'lucide-react/icons/inbox'
+import Mail from 'lucide-react/icons/mail'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Unlink from 'lucide-react/icons/unlink'
-import { longDayText, numberText, t } from '../../lib/i18n.ts'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { addressOf } from '../../lib/addresses.ts'
+import { useServices } from '../../lib/client-context.tsx'
+import { dayText, longDayText, numberText, t } from '../../lib/i18n.ts'
 import { Icon, type IconType } from '../../ui/icon.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { agoText } from './moments.ts'
@@ -9,14 +14,21 @@ import { type Overview, PartHead } from './part-head.tsx'
 
 type Row = { key: string; icon: IconType; tone: string; title: string; text: string; href: string; action: string }
 
-type Waits = Pick<Overview, 'applications' | 'certifications' | 'links'>
+type Waits = Pick<Overview, 'applications' | 'requests' | 'accountRequests' | 'resets' | 'certifications' | 'links'>
 
 /** Lists the work that waits for the person, each with its own way on; nothing for a person who has nothing to do here at all. */
-export function ToDo({ applications, certifications, links }: Waits) {
-  if (!applications && !certifications && !links) return null
-  const rows = [applicationRow(applications), certificationRow(certifications), linkRow(links)].filter(
-    (row) => row !== null,
-  )
+export function ToDo({ applications, requests, accountRequests, resets, certifications, links }: Waits) {
+  const { session } = useServices()
+  const parts = [applications, requests, accountRequests, resets, certifications, links]
+  if (parts.every((part) => part === null)) return null
+  const rows = [
+    applicationRow(applications),
+    countRow('accountRequests', accountRequests, '/accountRequest?status=open'),
+    countRow('requests', requests, addressOf(session.addresses, 'cert', '/requests')),
+    countRow('resets', resets, '/setting/sign-in'),
+    certificationRow(certifications),
+    linkRow(links),
+  ].filter((row) => row !== null)
   return (
     <section aria-labelledby="dashboard-todo">
       <PartHead id="dashboard-todo">{t('dashboard.todo')}</PartHead>
@@ -54,6 +66,22 @@ function applicationRow(applications: Overview['applications']): Row | null {
   }
 }
 
+const counted = {
+  accountRequests: { icon: UserPlus, one: 'dashboard.accountRequestOne', action: 'dashboard.answer' },
+  requests: { icon: Mail, one: 'dashboard.requestOne', action: 'dashboard.answer' },
+  resets: { icon: ShieldAlert, one: 'dashboard.resetOne', action: 'dashboard.confirm' },
+} as const
+
+/** A number of things that wait in one place. */
+function countRow(key: keyof typeof counted, total: number | null, href: string): Row | null {
+  if (!total) return null
+  const { icon, one, action } = counted[key]
+  return {
+    ...{ key, icon, tone: 'text-blue-dark', href, action: t(action), text: t(`dashboard.${key}Help`) },
+    title: total === 1 ? t(one) : t(`dashboard.${key}`, { number: numberText(total) }),
+  }
+}
+
 function certificationRow(certifications: Overview['certifications']): Row | null {
   const [first] = certifications?.items ?? []
   if (!certifications || !first) return null
@@ -68,13 +96,16 @@ function certificationRow(certifications: Overview['certifications']): Row | nul
     }
   }
   const named = items.map(({ title, last_day }) => `${title} ${longDayText(last_day)}`)
+  const today = new Date()
+  const until = new Date(today.getTime() + days * 86_400_000)
   const others = total - items.length
   const list = others > 0 ? [...named, t('dashboard.andOthers', { number: others })] : named
   return {
     ...look,
     title: t('dashboard.endingMany', { number: numberText(total), days }),
     text: list.join(', '),
-    href: `/group/${first.id}`,
+    action: t('dashboard.showMany', { number: numberText(total) }),
+    href: `/group?${new URLSearchParams({ certified_until: `${dayText(today)}..${dayText(until)}`, sort: 'certified_until' })}`,
   }
 }
 

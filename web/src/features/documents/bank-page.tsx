@@ -1,3 +1,7 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import FolderTree from 'lucide-react/icons/folder-tree'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
@@ -5,6 +9,7 @@ import { useCan, useMe } from '../../lib/me.tsx'
 import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { ShowMore } from '../../ui/pagination.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
@@ -23,6 +28,7 @@ export default function BankPage() {
   const me = useMe()
   const [, navigate] = useLocation()
   const actions = useElementActions(() => void bank.renew())
+  const narrow = useMedia('(max-width: 1023.98px)')
   const beside = useMedia('(min-width: 1440px)')
   const failure = bank.portfolio.error ?? bank.folder.error ?? bank.elements.error
   if (failure && failureOf(failure).code === 'NOT_FOUND') return <ErrorScreen code={404} brand={me.brand.name} />
@@ -32,10 +38,13 @@ export default function BankPage() {
     <div
       className={`md:-mx-(--pad) md:-mt-4 md:-mb-6 md:grid md:min-h-[calc(100dvh-64px-var(--bar))] md:grid-cols-[248px_minmax(0,1fr)] xl:grid-cols-[272px_minmax(0,1fr)] ${columns}`}
     >
-      <div className="border-r border-grey-2 px-2 py-3 max-md:hidden">
-        <BankTree bank={bank} />
-      </div>
+      {!narrow && (
+        <div className="border-r border-grey-2 px-2 py-3 max-md:hidden">
+          <BankTree bank={bank} />
+        </div>
+      )}
       <div className="min-w-0 md:p-3">
+        {narrow && <FoldedTree key={String(bank.query)} bank={bank} />}
         {bank.portfolio_id === null ? (
           <Portfolios bank={bank} />
         ) : (
@@ -51,6 +60,30 @@ export default function BankPage() {
           beside={beside}
           onClose={() => navigate(previewAddress(bank.query, null))}
         />
+      )}
+    </div>
+  )
+}
+
+/** Draws the tree on a window without a column for it: folded up, and folded up again at each chosen place. */
+function FoldedTree({ bank }: { bank: Bank }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="mb-2 rounded-control border border-grey-3">
+      <button
+        type="button"
+        aria-expanded={open}
+        className="flex min-h-6 w-full items-center gap-1 px-1.5 font-bold text-blue-dark"
+        onClick={() => setOpen(!open)}
+      >
+        <Icon as={FolderTree} />
+        <span className="grow text-left">{t('bank.tree')}</span>
+        <Icon as={open ? ChevronDown : ChevronRight} />
+      </button>
+      {open && (
+        <div className="border-t border-grey-2 p-1.5">
+          <BankTree bank={bank} />
+        </div>
       )}
     </div>
   )

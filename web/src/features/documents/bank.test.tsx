@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, renderWith, type Setup } from '../../resource/testing.tsx'
 import BankPage from './bank-page.tsx'
 
@@ -350,4 +350,35 @@ test('many are selected on a phone, too', async () => {
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /[Tt]a bort/ }))
   await screen.findByText(/^2 .* har tagits bort/)
   vi.unstubAllGlobals()
+})
+
+test('before many are removed, those that stay are named with the place that uses them', async () => {
+  const use = { entity: 'article', id: 4, title: 'Det här gäller 2026', editUrl: 'http://admin.vo.localhost/article/4' }
+  open('/bank?portfolio=3', {
+    'folder.usedIn': () => ({ items: [], total: 0 }),
+    'file.usedIn': () => ({ items: [{ ...use, group: null, trashed: false, url: null }], total: 3 }),
+  })
+  for (const box of (await screen.findAllByRole('checkbox', { name: /Avtal|Acceptansavtal/ })).slice(-2)) {
+    fireEvent.click(box)
+  }
+  fireEvent.click((await screen.findAllByRole('button', { name: /Ta bort/ }))[0] as HTMLElement)
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('Ett av dem tas inte bort')
+  expect(within(question).getByRole('link', { name: 'Det här gäller 2026' }).getAttribute('href')).toBe('/article/4')
+  expect(question.textContent).toContain('och på 2 ställen till')
+})
+
+test('a narrow window has the tree and what is to be tidied behind one button', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width: 1023'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  open('/bank?portfolio=3')
+  const button = await screen.findByRole('button', { name: 'Portföljer och mappar' })
+  expect(screen.queryByRole('link', { name: /Används inte/ })).toBeNull()
+  fireEvent.click(button)
+  fireEvent.click(await screen.findByRole('link', { name: /Används inte.*8/ }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Används inte/ })).toBeNull())
 })

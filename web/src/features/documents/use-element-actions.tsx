@@ -11,6 +11,7 @@ import { useToast } from '../../ui/toasts.tsx'
 import { usedQuestion } from '../content/used-question.tsx'
 import type { Element } from './file-actions.ts'
 import { moveBack, moveElements, type Place, type Refused, removeElements } from './move-elements.ts'
+import { UsedElements, usedAmong } from './used-elements.tsx'
 
 /** The outcome of an action that left some of many elements as they were; it stays until it is closed. */
 export type Leftover = { title: string; refused: readonly Refused[] }
@@ -63,6 +64,7 @@ export function useElementActions(onChanged: () => void) {
         await confirm(used)
         return false
       }
+      const stay = elements.length > 1 ? await usedAmong(client, elements) : []
       const number = numberText(elements.length)
       const yes =
         elements.length === 1
@@ -72,7 +74,13 @@ export function useElementActions(onChanged: () => void) {
             })
           : await confirm({
               title: t('bank.removeMany', { number }),
-              text: t('bank.removeHelp'),
+              text: (close) => (
+                <>
+                  <p>{t('bank.removeHelp')}</p>
+                  <UsedElements used={stay} onFollow={close} />
+                </>
+              ),
+              wide: stay.length > 0,
               confirmLabel: t('bank.removeConfirm', { number }),
               danger: true,
             })

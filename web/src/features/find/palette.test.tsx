@@ -1,7 +1,8 @@
-import { fireEvent, screen as page, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen as page, waitFor, within } from '@testing-library/react'
 import FileText from 'lucide-react/icons/file-text'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderWith, testMe } from '../../resource/testing.tsx'
+import type { OwnSearch } from './items.ts'
 import Palette from './palette.tsx'
 
 const hit = (kind: string, id: number, title: string, group: string | null = 'College Skåne') => ({
@@ -21,11 +22,19 @@ const groups = [
   { id: 2, title: 'College Skåne', category: 'region', parent_id: null, depth: 0 },
 ] as never
 
-function open(answers: Record<string, (input: never) => unknown> = {}, me: object = {}) {
+function open(answers: Record<string, (input: never) => unknown> = {}, me: object = {}, searchOwn?: OwnSearch) {
   const onClose = vi.fn()
   const onHelp = vi.fn()
   const view = renderWith(
-    <Palette app="admin" places={places} onClose={onClose} onHelp={onHelp} onShortcuts={vi.fn()} signOut={vi.fn()} />,
+    <Palette
+      app="admin"
+      places={places}
+      searchOwn={searchOwn}
+      onClose={onClose}
+      onHelp={onHelp}
+      onShortcuts={vi.fn()}
+      signOut={vi.fn()}
+    />,
     {
       groups,
       me,
@@ -36,6 +45,7 @@ function open(answers: Record<string, (input: never) => unknown> = {}, me: objec
           total: 31,
           isMore: false,
         }),
+        'search.cases': () => [],
         'search.user': () => [{ id: 9, title: 'Hodan Exempelsson', email: 'hodan@example.com' }],
         'help.search': () => [{ id: 1, slug: 'admin-article', title: 'Handledning för artiklar', lead: '' }],
         ...answers,
@@ -62,6 +72,46 @@ test('records opened lately come first, then what is found, then pages, then act
   expect(page.getByRole('option', { name: /Ny artikel med rubriken ”handledar”/ })).toBeTruthy()
   expect(field.getAttribute('aria-activedescendant')).toBe('find-0')
   expect(calls.filter(({ path }) => path === 'search.anything')).toHaveLength(1)
+})
+
+test('a hit is asked for at once, and a person who types on asks one question at a time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let answer: (found: object) => void = () => undefined
+  const { type, calls } = open({ 'search.anything': () => new Promise((resolve) => (answer = resolve)) })
+  const asked = () =>
+    calls.filter(({ path }) => path === 'search.anything').map(({ input }) => (input as { search: string }).search)
+  type('ha')
+  await act(() => vi.advanceTimersByTimeAsync(40))
+  expect(asked()).toEqual(['ha'])
+  for (const text of ['han', 'hand', 'handl']) {
+    type(text)
+    await act(() => vi.advanceTimersByTimeAsync(40))
+  }
+  expect(asked()).toEqual(['ha'])
+  answer({ items: [], total: 0, isMore: false })
+  await act(() => vi.advanceTimersByTimeAsync(60))
+  expect(asked()).toEqual(['ha', 'handl'])
+})
+
+test('records about people lead to their apps, and the app finds its own', async () => {
+  const { type, calls } = open(
+    {
+      'search.anything': () => ({ items: [], total: 0, isMore: false }),
+      'search.user': () => [],
+      'help.search': () => [],
+      'search.cases': () => [hit('diploma', 3, 'Hodan Exempelsson'), hit('application', 4, 'Hodan Sökande', null)],
+    },
+    {},
+    async () => [{ key: 'candidate 8', icon: FileText, label: 'Hodan Kandidat', href: '/candidate/8' }],
+  )
+  type('hodan')
+  fireEvent.click(await page.findByRole('option', { name: /Hodan Sökande.*Ansökan/ }), { ctrlKey: true })
+  expect(page.getByRole('option', { name: /Hodan Kandidat/ })).toBeTruthy()
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  fireEvent.click(page.getByRole('option', { name: /Hodan Exempelsson.*Diplom.*College Skåne/ }), { ctrlKey: true })
+  expect(opened).toHaveBeenCalledWith('http://cert.vo.localhost:3000/diploma/3', '_blank', 'noopener')
+  expect(calls.filter(({ path }) => path === 'search.cases')).toHaveLength(1)
 })
 
 test('the keyboard chooses and opens: arrows go round, Enter here, with Ctrl in a new tab', async () => {
@@ -100,7 +150,7 @@ test('a new person is invited: nobody types a password for another', async () =>
     'help.search': () => [],
   })
   type('ny användare')
-  fireEvent.click(await page.findByRole('option', { name: /^Ny användare/ }))
+  fireEvent.click(await page.findByRole('option', { name: /^Bjud in användare/ }))
   expect(location.pathname).toBe('/user/invite')
 })
 

@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 import { addressOf } from '../../lib/addresses.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/i18n.ts'
-import type { Item, Part, Place } from './items.ts'
+import type { Item, OwnSearch, Part, Place } from './items.ts'
 import { PaletteFoot } from './palette-foot.tsx'
 import { PaletteInput } from './palette-input.tsx'
 import { PaletteList } from './palette-list.tsx'
@@ -19,6 +19,8 @@ export type PaletteProps = {
   app: AppName
   /** The pages that the person may open, of this app and of others. */
   places: readonly Place[]
+  /** Searches the app's own records. */
+  searchOwn?: OwnSearch | undefined
   onClose: () => void
   onHelp: (slug?: string) => void
   onShortcuts: () => void
@@ -94,8 +96,9 @@ function useParts(text: string, step: Step | null, props: PaletteProps & { begin
     onClose()
     run()
   }
-  const hrefOf = (path: string) => (app === 'admin' ? path : addressOf(session.addresses, 'admin', path))
-  const found = useFound(step ? '' : text, hrefOf)
+  const hrefOf = (path: string, host: AppName = 'admin') =>
+    app === host ? path : addressOf(session.addresses, host, path)
+  const found = useFound(step ? '' : text, { hrefOf, searchOwn: props.searchOwn })
   const openHelp = (slug: string) => closing(() => props.onHelp(slug))()
   const go = useGoItems(step ? '' : text, { app, places, hrefOf, openHelp })
   const acts = useActs(text, {

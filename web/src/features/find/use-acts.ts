@@ -46,7 +46,9 @@ export function useActs(text: string, tools: ActTools): Item[] {
   const make = creatable.map(({ name, titled }): Item & { titled: boolean } => ({
     key: `new ${name}`,
     icon: Plus,
-    label: newOf(name),
+    // The page of the invitation has the same words.
+    label: name === 'user' ? t('action.inviteUser') : newOf(name),
+    also: newOf(name),
     kind: capitalise(formsOf(name).indefSg),
     group: current?.title,
     href: hrefOf(beginsAt[name] ?? `/${name}/new`),

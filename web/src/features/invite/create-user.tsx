@@ -10,7 +10,7 @@ export function CreateUser() {
   return (
     <Shortcut name="new">
       <Button variant="primary" icon={Send} href="/user/invite">
-        {t(narrow ? 'invite.short' : 'invite.title')}
+        {t(narrow ? 'invite.short' : 'action.inviteUser')}
       </Button>
     </Shortcut>
   )

@@ -34,7 +34,7 @@ export default function InvitePage() {
   const invitation = useInvitation()
   const { errors, general, attempts, busy } = invitation
   const [importing, setImporting] = useState(false)
-  const title = t('invite.title')
+  const title = t('action.inviteUser')
   useCrumb(title)
   if (!can('create', 'User')) return <NotAllowed to={title} why={{ action: 'create', subject: 'User' }} />
   const labels: Record<string, string> = {

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { refusal, renderWith } from '../../resource/testing.tsx'
 import InvitePage from './invite-page.tsx'
 import { presetsOf } from './presets.ts'
@@ -50,6 +50,30 @@ test('a chosen task fills in roles and apps, and the invitation is sent without 
       memberships: [{ group_id: 5, groupRoles: [11, 12] }],
     },
   })
+})
+
+test('a chosen task is asked about before the page is left, and the text of a second invitation, too', async () => {
+  const { guard } = open().services
+  // Leaving is tried: the page asks, or it is left.
+  const isUnsaved = () => {
+    const left = vi.fn()
+    act(() => guard.attempt(left))
+    act(() => guard.stay())
+    return left.mock.calls.length === 0
+  }
+  expect(isUnsaved()).toBe(false)
+  fireEvent.click(await screen.findByRole('radio', { name: /Rektor/ }))
+  expect(isUnsaved()).toBe(true)
+  fireEvent.click(screen.getByRole('switch'))
+  for (const name of ['Elif', 'Birgitta']) {
+    type(/^Förnamn/, name)
+    type(/^Efternamn/, 'Demolund')
+    type(/^E-post/, 'elif@example.com')
+    expect(isUnsaved()).toBe(true)
+    fireEvent.click(screen.getAllByRole('button', { name: 'Skicka inbjudan' })[0] as HTMLElement)
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Förnamn/).value).toBe(''))
+    expect(isUnsaved()).toBe(false)
+  }
 })
 
 test('a double is shown with a link; one out of sight is only told', async () => {

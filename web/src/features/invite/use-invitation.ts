@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
@@ -29,6 +29,8 @@ export function useInvitation() {
   const [chosen, setChosen] = useState<Chosen>({
     ...{ group: current?.id ?? null, preset: null, roles: [], groupRoles: [], apps: [] },
   })
+  // What stands here is saved, or nobody has typed it.
+  const settled = useRef({ person, chosen })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [general, setGeneral] = useState('')
   const [again, setAgain] = useState(false)
@@ -54,6 +56,7 @@ export function useInvitation() {
     onSuccess: async ({ fullname }) => {
       await cache.invalidateQueries({ queryKey: [['user']] })
       toast.success(t('invite.sent', { name: fullname }))
+      settled.current = { person, chosen }
       setPerson(nobody)
       known.reset()
     },
@@ -69,7 +72,13 @@ export function useInvitation() {
     },
   })
 
-  useUnsaved({ isUnsaved: () => isNamed && !send.isSuccess, discard: () => setPerson(nobody) })
+  useUnsaved({
+    isUnsaved: () => (isNamed && person !== settled.current.person) || chosen !== settled.current.chosen,
+    discard: () => {
+      setPerson(nobody)
+      setChosen(settled.current.chosen)
+    },
+  })
 
   return {
     ...{ person, chosen, errors, general, again, attempts, presets, setAgain },

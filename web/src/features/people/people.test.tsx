@@ -48,6 +48,28 @@ test('a personal number is shown on asking alone, and the consent with its day',
   await screen.findByText('19850912-1234')
 })
 
+test('what the roles of an account let its person do is told in plain words, and papers come first for issuers', async () => {
+  const held = { ...user, roles: [{ id: 3 }], apps: ['cert'] }
+  const group = { id: 5, title: 'Eslöv' }
+  const { calls } = renderWith(
+    <UserSide record={{ ...held, memberships: [{ group_id: 5, group, groupRoles: [{ id: 11, label: 'Medlem' }] }] }} />,
+    {
+      answers: {
+        'user.usedIn': () => uses,
+        'access.ofRoles': () => [{ subject: 'Event', actions: ['read', 'publish'] }],
+      },
+    },
+  )
+  await screen.findByText('visa, publicera')
+  expect(screen.getByRole('heading', { name: 'Det här får personen göra' })).toBeTruthy()
+  expect(calls.find(({ path }) => path === 'access.ofRoles')?.input).toEqual({
+    roles: [3],
+    memberships: [{ group_id: 5, groupRoles: [11] }],
+  })
+  const why = screen.getByRole('link', { name: 'Varför får jag inte …?' })
+  expect(why.getAttribute('href')).toBe('/why?user=9&action=issue&subject=Diploma')
+})
+
 test('what the validation tool has told of a candidate is read here, and why no app opens', () => {
   const options = [
     { id: '1', name: 'Inriktning', type: 'text', value: 'Vård och omsorg' },

@@ -16,7 +16,16 @@ import { SideSection } from '../../ui/shell.tsx'
 import { Facts, UsedIn } from '../content/used-in.tsx'
 import { LinkedAccounts } from '../sign-in/linked-accounts.tsx'
 import { actAs, sendReset, signOutUser } from './user-actions.ts'
+import { UserMay } from './user-may.tsx'
 import { ValidigPart } from './validig-part.tsx'
+
+/** The question that stands first: issuers ask about papers, and others about texts. Another one is chosen on the page. */
+function askedFirst({ apps }: Row) {
+  const uses = (app: string) => Array.isArray(apps) && apps.includes(app)
+  return uses('cert') && !uses('pages')
+    ? ({ action: 'issue', subject: 'Diploma' } as const)
+    : ({ action: 'publish', subject: 'Article' } as const)
+}
 
 /** Shows an account's actions besides editing, and its consent. */
 export function UserSide({ record }: { record: Row | null }) {
@@ -39,6 +48,7 @@ export function UserSide({ record }: { record: Row | null }) {
   return (
     <>
       <ValidigPart record={record} />
+      <UserMay record={record} />
       <SideSection title={t('field.gdpr')}>
         <p className="text-hint text-grey-6">
           {approved
@@ -74,11 +84,7 @@ export function UserSide({ record }: { record: Row | null }) {
             </Button>
           )}
           {hasWhy && (
-            <Button
-              variant="tertiary"
-              icon={CircleHelp}
-              href={whyAddress({ user: record.id, action: 'publish', subject: 'Article' })}
-            >
+            <Button variant="tertiary" icon={CircleHelp} href={whyAddress({ user: record.id, ...askedFirst(record) })}>
               {t('why.menu')}
             </Button>
           )}

@@ -78,6 +78,12 @@ export async function findRequests(
   return { items: rows.map(present), total }
 }
 
+/** The number of waiting requests that the actor may answer; null for an actor who issues nothing. */
+export async function countWaitingRequests(ctx: SignedInContext): Promise<number | null> {
+  if (!kindNames.some((name) => ctx.actor.ability.can('issue', kindOf(name).subject))) return null
+  return ctx.db.holderRequest.count({ where: { AND: [{ status: 'waiting' }, answerable(ctx)] } })
+}
+
 /** The requests of holders, to those who may issue their documents (Spec §2.4). */
 export const holderRequestRouter = router({
   /** Those that wait, oldest first, or those that have ended, latest first. */

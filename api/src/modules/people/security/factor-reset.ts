@@ -1,4 +1,5 @@
 import type { Db } from '@kollegium/db'
+import { asSubject } from '../../../access/ability.ts'
 import { displayName } from '../../../access/actor.ts'
 import { audit } from '../../../access/audit.ts'
 import { requireManageable } from '../../../access/user-management.ts'
@@ -36,6 +37,13 @@ export const openReset = (db: Pick<Db, 'factorReset'>, userId: number) =>
   })
 
 const named = { select: { id: true, name: true, firstname: true, lastname: true } } as const
+
+/** The number of resets that wait for the actor as the second person; null without the right to confirm them. */
+export async function countWaitingResets({ db, actor }: SignedInContext): Promise<number | null> {
+  if (!actor.ability.can('update', asSubject('Setting', { group_id: null }))) return null
+  const { id } = actor.user
+  return db.factorReset.count({ where: { ...whereOpen(), started_by: { not: id }, user_id: { not: id } } })
+}
 
 /** The resets that wait, and those of the last ninety days. */
 export async function listResets(ctx: SignedInContext) {

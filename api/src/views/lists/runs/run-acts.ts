@@ -38,7 +38,17 @@ const folder = z.object({ portfolio_id: z.int() })
 const account = z.object({ roles: z.array(z.object({ id: z.int() })), updated_at: z.string() })
 
 /** The field of a list that says whether a row is on. */
-const switches: Readonly<Record<string, string>> = { user: 'active', licensee: 'status' }
+const switches: Readonly<Record<string, string>> = {
+  user: 'active',
+  licensee: 'status',
+  education: 'status',
+  generalSurvey: 'status',
+}
+
+/** Publishes messages, or takes them down: each is saved, as in its form. */
+async function saveMessages(call: Call, ids: readonly number[], data: object): Promise<void> {
+  for (const id of ids) await call('message.update', { id, data })
+}
 
 const turn = (on: boolean): RunAct => ({
   lists: Object.keys(switches),
@@ -50,16 +60,20 @@ const turn = (on: boolean): RunAct => ({
 /** The procedures are the entities' own: their rights, versions and logs are those of the single act. */
 export const acts: Readonly<Record<RunActName, RunAct>> = {
   publish: {
-    lists: texts,
+    lists: [...texts, 'message'],
     action: 'publish',
     size: mostAtOnce,
-    perform: (call, { list, ids }) => call(`${list}.publish`, { ids }),
+    perform: (call, { list, ids }) =>
+      list === 'message'
+        ? saveMessages(call, ids, { status: 'published', publish_at: null })
+        : call(`${list}.publish`, { ids }),
   },
   unpublish: {
-    lists: texts,
+    lists: [...texts, 'message'],
     action: 'publish',
     size: mostAtOnce,
-    perform: (call, { list, ids }) => call(`${list}.unpublish`, { ids }),
+    perform: (call, { list, ids }) =>
+      list === 'message' ? saveMessages(call, ids, { status: 'unpublished' }) : call(`${list}.unpublish`, { ids }),
   },
   addTag: {
     lists: without('section', 'card'),

@@ -1,8 +1,10 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildEducation } from '@kollegium/db/testing/factories/education'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildFolder } from '@kollegium/db/testing/factories/folder'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
+import { buildNotice } from '@kollegium/db/testing/factories/notice'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
@@ -240,6 +242,8 @@ describe('each act', () => {
     const file = await buildFile(db, { portfolio_id: portfolio.id })
     const person = await buildUser(db)
     const role = await buildRole(db)
+    const message = await buildNotice(db, { group_id: groupId, publish_at: new Date(Date.now() + 3_600_000) })
+    const education = await buildEducation(db)
     const begin = async (entity: string, act: keyof typeof acts, ids: number[], target?: number) => {
       const { id } = await api.begin({ entity, act, ids, ...(target && { target: { id: target, name: 'Målet' } }) })
       await work(id)
@@ -257,6 +261,13 @@ describe('each act', () => {
     const account = await db.user.findUniqueOrThrow({ where: { id: person.id }, include: { roles: true } })
     expect(account.active).toBe(false)
     expect(account.roles.map(({ id }) => id)).toEqual([role.id])
+    const messageNow = () => db.notice.findUniqueOrThrow({ where: { id: message.id } })
+    await begin('message', 'publish', [message.id])
+    expect(await messageNow()).toMatchObject({ status: 'published', publish_at: null })
+    await begin('message', 'unpublish', [message.id])
+    expect(await messageNow()).toMatchObject({ status: 'unpublished' })
+    await begin('education', 'inactivate', [education.id])
+    expect((await db.education.findUniqueOrThrow({ where: { id: education.id } })).status).toBe(false)
     await begin('user', 'activate', [person.id])
     expect((await db.user.findUniqueOrThrow({ where: { id: person.id } })).active).toBe(true)
     expect(ctx.groupId).toBe(groupId)

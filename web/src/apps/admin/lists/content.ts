@@ -10,6 +10,7 @@ import { listPlaceAnchor } from '../../../features/settings/list-place-anchor.ts
 import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
 import type { RowAction } from '../../../resource/screen.ts'
+import { messageActs } from './message-acts.ts'
 import { contentList, trashed } from './publishing.ts'
 
 const BookOrderPage = lazy(() => import('../../../features/books/order-page.tsx'))
@@ -100,7 +101,7 @@ export const contentLists = {
     resource: message,
     api: (client) => client.message,
     ...trashed,
-    actions: [copyAction(message)],
+    actions: [...messageActs, copyAction(message)],
     duplicates: {},
     emptyText: t('message.empty'),
   }),

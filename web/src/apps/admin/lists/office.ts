@@ -3,6 +3,7 @@ import { education } from '@kollegium/api/definitions/groups'
 import { usedQuestion } from '../../../features/content/used-question.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
+import { activeActs } from './bulk-acts.ts'
 
 /** The lists of the office. */
 export const officeLists = {
@@ -17,6 +18,9 @@ export const officeLists = {
     // Colleges choose a copy when somebody has looked it over.
     duplicates: { off: ['status'] },
     used: usedQuestion('education'),
+    actions: activeActs('education', 'status', (client, id, status) =>
+      client.education.update.mutate({ id, data: { status } }),
+    ),
   }),
   newsletterSubscriber: defineList({
     resource: newsletterSubscriber,

@@ -1,6 +1,7 @@
 import { generalSurvey, validigKeyword } from '@kollegium/api/definitions/surveys'
 import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
+import { activeActs } from './bulk-acts.ts'
 
 /** The lists of the validation tool's questions and items. */
 export const surveyLists = {
@@ -9,6 +10,9 @@ export const surveyLists = {
     api: (client) => client.generalSurvey,
     // A copy is handed out when somebody has looked it over.
     duplicates: { rows: ['rows'], off: ['status'] },
+    actions: activeActs('generalSurvey', 'status', (client, id, status) =>
+      client.generalSurvey.update.mutate({ id, data: { status } }),
+    ),
     emptyText: t('survey.empty'),
   }),
   validigKeyword: defineList({

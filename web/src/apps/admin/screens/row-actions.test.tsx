@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { ResourceList } from '../../../resource/resource-list.tsx'
 import { defineScreen } from '../../../resource/screen.ts'
 import { refusal, renderWith } from '../../../resource/testing.tsx'
+import { messageActs } from '../lists/message-acts.ts'
 import { contentList } from '../lists/publishing.ts'
 import { contentScreens } from './content.tsx'
 import { peopleScreens } from './people.tsx'
@@ -16,6 +17,40 @@ test('a text is published as it was shown', async () => {
   const row = { id: 7, status: 'unpublished', updated_at: '2026-11-20T08:00:00.000Z' }
   await publish?.run([7], { client: { article: { publish: { mutate } } } } as never, [row])
   expect(mutate).toHaveBeenCalledWith({ ids: [7], versions: { 7: row.updated_at } })
+})
+
+describe('messages', () => {
+  const update = vi.fn(async () => ({}))
+  const confirm = vi.fn(async () => true)
+  const rows = [7, 8].map((id) => ({ id, status: 'scheduled', updated_at: '2026-11-20T08:00:00.000Z' }))
+  const act = (label: string, some = rows) => {
+    const tools = { client: { message: { update: { mutate: update } } }, confirm }
+    const chosen = messageActs.find((each) => each.label === label)
+    return chosen?.run(
+      some.map(({ id }) => id),
+      tools as never,
+      some,
+    )
+  }
+
+  test('are published as they were shown, whatever was scheduled', async () => {
+    update.mockClear()
+    expect(await act('Publicera')).toMatchObject({ text: '2 meddelanden har publicerats' })
+    const data = { status: 'published', publish_at: null }
+    expect(update.mock.calls).toEqual([7, 8].map((id) => [{ id, data, updated_at: '2026-11-20T08:00:00.000Z' }]))
+  })
+
+  test('are taken down after a question with their number, one of them at once', async () => {
+    update.mockClear()
+    confirm.mockResolvedValueOnce(false)
+    expect(await act('Avpublicera')).toBeNull()
+    expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ title: 'Avpublicera 2 meddelanden?' }))
+    expect(update).not.toHaveBeenCalled()
+    confirm.mockClear()
+    expect(await act('Avpublicera', rows.slice(0, 1))).toMatchObject({ text: 'Meddelandet har avpublicerats' })
+    expect(confirm).not.toHaveBeenCalled()
+    expect(update).toHaveBeenCalledWith({ id: 7, data: { status: 'unpublished' } })
+  })
 })
 
 describe('a text that another one uses, which it uses itself', () => {
