@@ -84,3 +84,13 @@ export function siteLabelAt(env: Pick<Hosts, 'PUBLIC_HOST'>, given: string | und
   const label = place.labels.replace(/^local-/, '')
   return label === '' && place.brand === 'language' ? (second.front ?? '') : label
 }
+
+/** The label in front of our hosts that an address stands on, nearest to the host; '' is the bare host, null a foreign one. */
+export function ownLabelOf(env: Pick<Hosts, 'PUBLIC_HOST'>, text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const { host, hostname } = new URL(text)
+  // Cookies know no ports: another port of ours is ours.
+  const [port = ''] = /:\d+$/.exec(env.PUBLIC_HOST) ?? []
+  const place = placeOfHost(env, host) ?? placeOfHost(env, hostname + port)
+  return place && (place.labels.split('.').at(-1) ?? '')
+}

@@ -1,7 +1,7 @@
 import { createTRPCClient } from '@trpc/client'
 import { expect, test } from 'vitest'
 import { fakeServer, refusal } from '../resource/testing.tsx'
-import { createProofDesk, proofLink } from './proof.ts'
+import { asAct, createProofDesk, type DocumentAct, proofLink } from './proof.ts'
 import type { AppRouter } from './trpc.ts'
 
 const needed = () => refusal('FORBIDDEN', 'Bekräfta', { details: { proof: { reason: 'issue', minutes: 15 } } })
@@ -30,16 +30,25 @@ function start() {
 test('a call that lacks a proof waits for the person, and is made again', async () => {
   const { desk, client, prove, calls } = start()
   const call = client.role.delete.mutate({ id: 1 })
-  await expect.poll(() => desk.current()).toEqual({ reason: 'issue', minutes: 15, count: 1 })
+  await expect.poll(() => desk.current()).toEqual({ reason: 'issue', minutes: 15, about: null })
   prove()
   await call
   expect(calls.map(({ path }) => path)).toEqual(['role.delete', 'role.delete'])
   expect(desk.current()).toBe(null)
 })
 
+test('the question says what the caller said about its documents', async () => {
+  const { desk, client, prove } = start()
+  const about: DocumentAct = { act: 'issue', count: 12, element: 'diplom', holder: 'Eslöv–Höör–Hörby', isSaved: true }
+  const call = client.role.delete.mutate({ id: 1 }, asAct(about))
+  await expect.poll(() => desk.current()).toEqual({ reason: 'issue', minutes: 15, about })
+  prove()
+  await call
+})
+
 test('calls that are refused at the same time share one question', async () => {
   const desk = createProofDesk()
-  const question = { reason: 'rights', minutes: 15, count: 1 }
+  const question = { reason: 'rights', minutes: 15, about: null }
   const answers = [desk.ask(question), desk.ask({ ...question, reason: 'reveal' })]
   expect(desk.current()).toBe(question)
   desk.answer(false)

@@ -2,8 +2,23 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import type { AnyRouter } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
 
-/** Why the server asks, and how many documents are concerned when it knows more than one. */
-export type ProofQuestion = { reason: string; minutes: number; count: number }
+/** The documents that an act concerns: the server knows them by id alone, so the form that calls it says them. */
+export type DocumentAct = {
+  act: 'issue' | 'reissue' | 'correct'
+  count: number
+  /** The word for them, in the form that fits the count: `diplom`. */
+  element: string
+  /** The college or the person that they are for; empty when there are several. */
+  holder: string
+  /** The server has all that the form shows. */
+  isSaved: boolean
+}
+
+/** Why the server asks, and which documents are concerned; null for other acts. */
+export type ProofQuestion = { reason: string; minutes: number; about: DocumentAct | null }
+
+/** The options of a call that may be asked for a proof: the question then says what will be done. */
+export const asAct = (about: DocumentAct) => ({ context: { documentAct: about } })
 
 /**
  * Asks the person at the screen to prove to be the one. Calls that are refused at the same time share one question.
@@ -59,7 +74,7 @@ export function proofLink<Router extends AnyRouter>(desk: Pick<ProofDesk, 'ask'>
             error(error) {
               const proof = first ? proofNeeded(error) : null
               if (!proof) return observer.error(error)
-              void desk.ask({ ...proof, count: countOf(op.input) }).then((proved) => {
+              void desk.ask({ ...proof, about: aboutOf(op.context) }).then((proved) => {
                 if (stopped) return
                 if (proved) attempt(false)
                 else observer.error(error)
@@ -84,8 +99,6 @@ function proofNeeded(error: unknown): Needed | null {
   return details?.proof ?? null
 }
 
-/** The number of documents that an input would issue. */
-function countOf(input: unknown): number {
-  const { data } = (input ?? {}) as { data?: { persons?: unknown } }
-  return Array.isArray(data?.persons) ? data.persons.length : 1
-}
+/** What the caller said about its documents by {@link asAct}. */
+const aboutOf = ({ documentAct }: Record<string, unknown>): DocumentAct | null =>
+  (documentAct as DocumentAct | undefined) ?? null

@@ -1,11 +1,10 @@
 /** Words of the registered programs that use the old contract. */
 export const oldClients = {
   'oldClient.intro':
-    'Program som använder det tidigare gränssnittet. Bara de som står här får logga in personer och läsa data.',
+    'Program som använder det tidigare gränssnittet. Bara de som står här får logga in personer, och läsa och ändra det som personerna själva får.',
   'oldClient.register': 'Registrera klient',
   'oldClient.search': 'Sök klient',
   'oldClient.empty': 'Inga klienter är registrerade.',
-  'oldClient.none': 'Ingen klient stämmer med sökningen.',
   'oldClient.column.client': 'Klient',
   'oldClient.column.used': 'Senast använd',
   'oldClient.column.status': 'Status',

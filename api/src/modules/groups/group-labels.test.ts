@@ -1,5 +1,5 @@
 import { buildGroup } from '@kollegium/db/testing/factories/group'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -10,6 +10,7 @@ import { newNameError, shapeOf } from './group-labels.ts'
 
 const world = await createWorld()
 const { db } = world
+const { env } = world.services
 const callerOf = createCallerFactory(groupRouter)
 const refused = (message: string) =>
   expect.objectContaining({
@@ -51,7 +52,25 @@ test.each([
 ])('a new group called %s is told %s', async (name, reason) => {
   await buildGroup(db, { name: 'skane' })
   await buildGroup(db, { name: 'varnamo' })
-  expect(await newNameError(db, name, 0)).toBe(reason)
+  expect(await newNameError({ db, env }, name, 0)).toBe(reason)
+})
+
+test('nobody takes a label where a registered program comes back or calls from, also a closed one', async () => {
+  const { PUBLIC_HOST } = env
+  const at = (label: string) => `http://${label}.${PUBLIC_HOST}`
+  await db.oauthClient.createMany({
+    data: [
+      { id: 'old', name: 'Gammal', redirect_uris: [`${at('portalen')}/auth`, 'https://fri.example.com/'], origins: [] },
+      { id: 'shut', name: 'Stängd', redirect_uris: [], origins: [at('local-elevportal')], closed_at: new Date() },
+    ],
+  })
+  onTestFinished(() => db.oauthClient.deleteMany({ where: { id: { in: ['old', 'shut'] } } }).then(() => {}))
+  const office = callerOf((await world.national([{ subject: 'all', name: 'manage' }])).ctx)
+  const { id } = await buildGroup(db, { name: 'annan' })
+  for (const name of ['portalen', 'elevportal']) {
+    await expect(office.update({ id, data: { name } })).rejects.toEqual(refused(sv['valid.nameOfProgram']))
+  }
+  expect(await office.update({ id, data: { name: 'fri' } })).toMatchObject({ name: 'fri' })
 })
 
 test('an existing name that later came to be reserved doesn’t stop other changes', async () => {

@@ -1,5 +1,7 @@
+import { ownLabelOf } from '../../engine/site-address.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
+import type { Env } from '../../kernel/env.ts'
 import { hostLabelOf } from '../../kernel/host-label.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { wordsOf } from '../../kernel/words-of.ts'
@@ -21,11 +23,12 @@ type TakenLabel = { label: string; former: boolean }
 
 /**
  * The reason why a group may not take this name, at the field; null when it may. A label that another group had leads visitors
- * to that group, so nobody else takes it, and neither one that is read as another's (UTS #39 calls both confusable).
+ * to that group, so nobody else takes it, and neither one that is read as another's (UTS #39 calls both confusable). A label on
+ * which a program of others is registered stays free: a site there would be sent the program's codes, and might call as it does.
  * The names of groups stay locked for the rest of the transaction: two at the same time would both find a name free.
  */
 export async function newNameError(
-  db: Pick<Tx, '$executeRaw' | '$queryRaw'>,
+  { db, env }: { db: Pick<Tx, '$executeRaw' | '$queryRaw'>; env: Pick<Env, 'PUBLIC_HOST'> },
   name: string,
   ownId: number,
 ): Promise<string | null> {
@@ -33,10 +36,11 @@ export async function newNameError(
   // RFC 5891 §4.2.3.1: such labels are encoded letters, which browsers show as other ones.
   if (label.slice(2, 4) === '--') return t('valid.invalidGroupName')
   if (trustedLabels.includes(label)) return t('valid.reservedName')
-  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('names of groups'))`
+  await lockLabels(db)
   const taken = await db.$queryRaw<TakenLabel[]>`
     SELECT replace(name, '_', '-') AS label, FALSE AS former FROM "Group" WHERE id <> ${ownId}
     UNION ALL SELECT label, TRUE FROM "GroupAlias" WHERE group_id <> ${ownId}`
+  if ((await labelsOfPrograms(db, env)).has(label)) return t('valid.nameOfProgram')
   const same = taken.find((each) => each.label === label)
   if (same) return t(same.former ? 'valid.nameFormer' : 'valid.nameTaken')
   const shape = shapeOf(label)
@@ -45,12 +49,26 @@ export async function newNameError(
   return alike ? t('valid.nameAlike', { name: alike }) : null
 }
 
+/** Others that give a label away wait until the transaction ends. */
+const lockLabels = (db: Pick<Tx, '$executeRaw'>) =>
+  db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('names of groups'))`
+
+/** The labels of our hosts on which programs of others come back or call from, closed programs too. */
+async function labelsOfPrograms(db: Pick<Tx, '$queryRaw'>, env: Pick<Env, 'PUBLIC_HOST'>): Promise<Set<string>> {
+  const rows = await db.$queryRaw<{ address: string }[]>`
+    SELECT unnest(redirect_uris || origins) AS address FROM "OauthClient" WHERE NOT first_party`
+  return new Set(rows.flatMap(({ address }) => bare(ownLabelOf(env, address) ?? '') || []))
+}
+
+/** `local-` in front, which sites have at their developers', counts as absent. */
+const bare = (label: string) => label.replace(/^local-/, '')
+
 /**
  * Those of the labels that are taken: by the product itself, and by groups, also former ones of theirs. `local-` in front counts
- * as absent. One statement.
+ * as absent. No group takes one of them before the transaction ends.
  */
-export async function takenLabels(db: Pick<Tx, '$queryRaw'>, labels: string[]): Promise<Set<string>> {
-  const bare = (label: string) => label.replace(/^local-/, '')
+export async function takenLabels(db: Pick<Tx, '$executeRaw' | '$queryRaw'>, labels: string[]): Promise<Set<string>> {
+  await lockLabels(db)
   const asked = labels.map(bare)
   const groups = await db.$queryRaw<{ label: string }[]>`
     SELECT replace(name, '_', '-') AS label FROM "Group" WHERE replace(name, '_', '-') = ANY (${asked})

@@ -17,8 +17,11 @@ export const oldClientFields = z.object({
   origins: z.array(z.string().trim().min(1).max(300)).max(maxAddresses).default([]),
   /** A refresh token is exchanged for a new one each time. */
   rotation: z.boolean().default(true),
-  /** Its tokens work from every place; otherwise only in the browser and on the host that they were issued to. */
-  unbound: z.boolean().default(true),
+  /**
+   * Its tokens work from every place; otherwise only in the browser and on the host that they were issued to. A call that says
+   * nothing gets the narrow kind, so that a forgotten field opens nothing.
+   */
+  unbound: z.boolean().default(false),
 })
 export type OldClientData = z.infer<typeof oldClientFields>
 

@@ -96,10 +96,10 @@ export const oldClientRouter = router({
     .input(byClient.extend({ data: oldClientFields, updated_at: version().optional() }))
     .mutation(async ({ ctx, input: { client: id, data, updated_at } }) => {
       requireInstallation(ctx, 'update')
-      const faults = await registrationFaults(ctx.db, ctx.services.env, data)
-      if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
       return saved(
         change(ctx, id, 'update', async (tx, row) => {
+          const faults = await registrationFaults(tx, ctx.services.env, data)
+          if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
           if (updated_at && row.updated_at.getTime() !== new Date(updated_at).getTime()) {
             const details = { stale: true, current: present(row) }
             throw new AppError('CONFLICT', { message: t('oldClient.stale'), details })

@@ -37,7 +37,7 @@ const app = { client_id: portal, redirect_uri: redirect }
 const make = (
   { id = portal, ...more }: { id?: string } & Partial<typeof data> & Record<string, unknown> = {},
   withSecret = false,
-) => api.create({ client: id, data: { ...data, ...more }, withSecret })
+) => api.create({ client: id, data: { ...data, unbound: true, ...more }, withSecret })
 
 /** Signs a person in by the client, and exchanges the code with what else is sent. */
 async function exchange(more: Record<string, string> = {}, headers: Record<string, string> = {}) {
@@ -197,10 +197,11 @@ describe('signing in by a client', () => {
 
 test('a change is saved, one on an older version is refused, and a removed client is gone with its tokens', async () => {
   const { client } = await make()
+  // Tokens that work from every place are asked for: a save that forgets the field asks for none.
   const rest = data
   const next = { ...rest, redirect_uris: ['https://ny.example.se/auth'] }
   const saved = await api.update({ client: portal, data: next, updated_at: client.updated_at })
-  expect(saved).toMatchObject({ redirect_uris: ['https://ny.example.se/auth'], unbound: true })
+  expect(saved).toMatchObject({ redirect_uris: ['https://ny.example.se/auth'], unbound: false })
   const late = api.update({ client: portal, data: { ...rest, name: 'Sen' }, updated_at: client.updated_at })
   await expect(late).rejects.toMatchObject({ cause: { code: 'CONFLICT' } })
   const wrong = api.update({ client: portal, data: { ...rest, redirect_uris: ['x'] } })

@@ -1,6 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
-import { placeOfHost } from '../../engine/site-address.ts'
+import { ownLabelOf } from '../../engine/site-address.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import type { Env } from '../../kernel/env.ts'
@@ -48,16 +48,6 @@ export function addressFaults(env: Pick<Env, 'NODE_ENV'>, { redirect_uris, origi
   return faults
 }
 
-/** The label in front of our hosts that an address stands on, nearest to the host; '' is the bare host, null a foreign one. */
-function ownLabelOf(env: Pick<Env, 'PUBLIC_HOST'>, text: string): string | null {
-  if (!URL.canParse(text)) return null
-  const { host, hostname } = new URL(text)
-  // Cookies know no ports: another port of ours is ours.
-  const [port = ''] = /:\d+$/.exec(env.PUBLIC_HOST) ?? []
-  const place = placeOfHost(env, host) ?? placeOfHost(env, hostname + port)
-  return place && (place.labels.split('.').at(-1) ?? '')
-}
-
 type AddressEnv = Pick<Env, 'NODE_ENV' | 'PUBLIC_HOST'>
 
 /**
@@ -66,7 +56,7 @@ type AddressEnv = Pick<Env, 'NODE_ENV' | 'PUBLIC_HOST'>
  * call with their cookies. Any other label may be an old program's.
  */
 export async function registrationFaults(
-  db: Pick<Tx, '$queryRaw'>,
+  db: Pick<Tx, '$executeRaw' | '$queryRaw'>,
   env: AddressEnv,
   data: OldClientData,
 ): Promise<FieldErrors> {

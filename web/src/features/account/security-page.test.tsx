@@ -116,10 +116,26 @@ test('an app is connected by the code that it shows; a wrong code stays at its f
   await screen.findByText('eeee-ffff-gggg-hhhh')
 })
 
+const twelve = { act: 'issue', count: 12, element: 'diplom', holder: 'Eslöv–Höör–Hörby', isSaved: true } as const
+
+test.each([
+  [{ ...twelve, count: 1 }, 'Du utfärdar 1 diplom för Eslöv–Höör–Hörby. Efteråt kan det inte tas bort'],
+  [{ ...twelve, act: 'correct', count: 3, holder: '' }, 'Du ersätter 3 utfärdade diplom. De gamla slutar gälla'],
+  [{ ...twelve, act: 'reissue', count: 1, holder: 'Ada Ek' }, 'Du ersätter 1 utfärdat diplom för Ada Ek. Det gamla'],
+] as const)('the question about %o says its act', async (about, sentence) => {
+  renderWith(<ProofDialog question={{ reason: 'issue', minutes: 15, about }} onAnswer={() => {}} />, {
+    answers: { 'security.proofChoices': () => new Promise(() => {}) },
+  })
+  expect(await screen.findByText((text) => text.startsWith(sentence))).toBeTruthy()
+})
+
 test('the question names act and person, sends a whole code by itself, and offers the second way', async () => {
   const answered: boolean[] = []
   const { calls } = renderWith(
-    <ProofDialog question={{ reason: 'issue', minutes: 15, count: 12 }} onAnswer={(proved) => answered.push(proved)} />,
+    <ProofDialog
+      question={{ reason: 'issue', minutes: 15, about: twelve }}
+      onAnswer={(proved) => answered.push(proved)}
+    />,
     {
       answers: {
         'security.proofChoices': () => ({
@@ -131,7 +147,8 @@ test('the question names act and person, sends a whole code by itself, and offer
     },
   )
   await screen.findByText('Farhad Provberg')
-  expect(screen.getByText(/^Du utfärdar 12 dokument/)).toBeTruthy()
+  expect(screen.getByText(/^Du utfärdar 12 diplom för Eslöv–Höör–Hörby\./)).toBeTruthy()
+  expect(screen.getByText('Gäller i 15 minuter. Ditt utkast är sparat.')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Kod från appen'), { target: { value: '12345' } })
   fireEvent.change(screen.getByLabelText('Kod från appen'), { target: { value: '123456' } })
   await waitFor(() => expect(answered).toEqual([true]))
@@ -146,7 +163,10 @@ test('a school’s sign-in stands in a tab of its own, and the dialog goes on by
   const answered: boolean[] = []
   let fresh = false
   renderWith(
-    <ProofDialog question={{ reason: 'signIn', minutes: 15, count: 1 }} onAnswer={(proved) => answered.push(proved)} />,
+    <ProofDialog
+      question={{ reason: 'signIn', minutes: 15, about: null }}
+      onAnswer={(proved) => answered.push(proved)}
+    />,
     {
       answers: {
         'security.proofChoices': () => ({

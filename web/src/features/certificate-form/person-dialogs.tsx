@@ -12,6 +12,7 @@ import { type Certificate, certificateClientOf } from '../../lib/certificate-cli
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { capitalise, formsOf, t } from '../../lib/i18n.ts'
+import { asAct } from '../../lib/proof.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -76,8 +77,12 @@ function PersonForm(props: PersonDialogProps & { what: 'revoke' | 'reissue'; row
         personal_number: personal_number || null,
         credits: parseCredits(person.credits),
       }
+      const holder = `${firstname} ${lastname}`
+      const act = asAct({ act: 'reissue', count: 1, element: forms.indefSg, holder, isSaved: false })
       const next =
-        what === 'revoke' ? await api.revoke.mutate(about) : await api.reissue.mutate({ ...about, person: corrected })
+        what === 'revoke'
+          ? await api.revoke.mutate(about)
+          : await api.reissue.mutate({ ...about, person: corrected }, act)
       toast.success(
         what === 'revoke'
           ? t('cert.revoked', { element: capitalise(forms.defSg) })

@@ -9,7 +9,8 @@ import {
 } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { type Failure, failureOf } from '../../lib/errors.ts'
-import { t } from '../../lib/i18n.ts'
+import { formsOf, t } from '../../lib/i18n.ts'
+import { asAct } from '../../lib/proof.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useSavedRecord } from '../../resource/form-machine/use-saved-record.ts'
 import { useSavingForm } from '../../resource/form-machine/use-saving-form.ts'
@@ -117,18 +118,22 @@ export function useCertificate(
     return may
   }
   /**
-   * Issues the drafted persons but those of `leave`. `version` is the one just saved, `certification` what the person was
+   * Issues the `count` drafted persons that are not of `leave`. `version` is the one just saved, `certification` what the person was
    * shown.
    */
   async function issue(
     id: number,
     version: string,
-    { certification: seen, leave }: { certification?: string; leave: number[] },
+    { certification: seen, leave, count }: { certification?: string; leave: number[]; count: number },
   ): Promise<Certificate | null> {
     setIssuing(true)
+    const forms = formsOf(kind.entity)
+    const element = count === 1 ? forms.indefSg : forms.indefPl
+    const holder = record?.group.title ?? ''
+    const about = asAct({ act: 'issue', count, element, holder, isSaved: true })
     const issued = await machine.run(async () => {
       const left = leave.length > 0 ? { leave } : {}
-      const next = await api.issue.mutate({ id, updated_at: version, certification: seen, ...left })
+      const next = await api.issue.mutate({ id, updated_at: version, certification: seen, ...left }, about)
       cache(next)
       errors.setChecked('nothing')
       return next

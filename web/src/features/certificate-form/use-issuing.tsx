@@ -79,10 +79,10 @@ export function useIssuing(work: CertificateWork, proofs: DraftProofs): Issuing 
   }
   const issue = async (leave: number[]) => {
     if (!asking) return
-    const next = await work.issue(asking.id, asking.version, { certification: asking.seen?.stamp, leave })
+    const count = asking.count - leave.length
+    const next = await work.issue(asking.id, asking.version, { certification: asking.seen?.stamp, leave, count })
     setAsking(null)
     if (!next) return
-    const count = asking.count - leave.length
     const forms = formsOf(kind.entity)
     const element = count === 1 ? forms.indefSg : forms.indefPl
     toast.success(t(`cert.issued.${count === 1 ? 'one' : 'many'}`, { number: numberText(count), element }))

@@ -5,6 +5,7 @@ import { certificateCacheOf, certificateClientOf, invalidateCertificateLists } f
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { formsOf, numberText, t } from '../../lib/i18n.ts'
+import { asAct } from '../../lib/proof.ts'
 import { type Inputs, trpc } from '../../lib/trpc.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { dateProblem } from '../../ui/date-picker.tsx'
@@ -107,7 +108,10 @@ export function useCorrection(kind: Kind, given: Correction, wanted: readonly nu
         changes: changesOf(kind, right, certifiedReason ?? ''),
         outputs,
       }
-      await finish(await api.correct.mutate(input as Inputs['diploma']['correct']), chosen.length)
+      const [holder = '', ...others] = new Set(certificates.map(({ group }) => group.title))
+      const about = { act: 'correct', count: chosen.length, element, holder: others.length > 0 ? '' : holder } as const
+      const done = await api.correct.mutate(input as Inputs['diploma']['correct'], asAct({ ...about, isSaved: false }))
+      await finish(done, chosen.length)
     } catch (error) {
       const failure = failureOf(error)
       setErrors(placed(failure.fields))

@@ -8,7 +8,7 @@ import { Cell, HeadCell, StackedList, StackedRow, Table, TableHead, TableRow } f
 import { momentText } from '../account/moment-text.ts'
 import { type OldClient, oldSecretYear } from './client-type.ts'
 
-type ListProps = { items: OldClient[]; open: string | null; onOpen: (id: string) => void }
+type ListProps = { items: OldClient[]; open: string | null }
 
 const hrefOf = ({ id }: OldClient) => `/oldClient/${id}`
 

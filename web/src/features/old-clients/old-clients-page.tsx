@@ -65,7 +65,7 @@ function OldClients({ open }: { open: string | null }) {
             <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
           )}
           {query.isPending && <SkeletonTable rows={5} />}
-          {items && <Found items={items} open={open} onOpen={(id) => go(`${base}/${id}`)} />}
+          {items && <Found items={items} open={open} />}
         </div>
       )}
       {isOpen && (
@@ -89,10 +89,10 @@ function OldClients({ open }: { open: string | null }) {
   )
 }
 
-type FoundProps = { items: OldClient[]; open: string | null; onOpen: (id: string) => void }
+type FoundProps = { items: OldClient[]; open: string | null }
 
 /** Lists the clients that have the searched words in name, id or an address. */
-function Found({ items, open, onOpen }: FoundProps) {
+function Found({ items, open }: FoundProps) {
   const [search, setSearch] = useState('')
   const words = search.trim().toLowerCase()
   const shown = items.filter(({ id, name, redirect_uris }) =>
@@ -113,11 +113,7 @@ function Found({ items, open, onOpen }: FoundProps) {
           {t('list.count', { number: numberText(shown.length) })}
         </p>
       </div>
-      {shown.length === 0 ? (
-        <NoHits onClearSearch={() => setSearch('')} />
-      ) : (
-        <ClientList items={shown} open={open} onOpen={onOpen} />
-      )}
+      {shown.length === 0 ? <NoHits onClearSearch={() => setSearch('')} /> : <ClientList items={shown} open={open} />}
     </>
   )
 }

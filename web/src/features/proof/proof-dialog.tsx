@@ -8,8 +8,8 @@ import School from 'lucide-react/icons/school'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
-import { type TextKey, t } from '../../lib/i18n.ts'
-import type { ProofQuestion } from '../../lib/proof.ts'
+import { numberText, type TextKey, t } from '../../lib/i18n.ts'
+import type { DocumentAct, ProofQuestion } from '../../lib/proof.ts'
 import type { Inputs, Outputs } from '../../lib/trpc.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -41,10 +41,20 @@ const acts = {
 
 const isKnown = (reason: string): reason is ProofReason => Object.hasOwn(acts, reason)
 
+/** The sentences about documents, of one and of several. */
+const documentActs = {
+  issue: ['proof.issueOne', 'proof.issueMany'],
+  reissue: ['proof.reissueOne', 'proof.reissueMany'],
+  correct: ['proof.reissueOne', 'proof.reissueMany'],
+} as const satisfies Record<DocumentAct['act'], readonly [TextKey, TextKey]>
+
 /** The sentence about what will be done. A server that is newer than the page may ask for an act without one. */
-function actText({ reason, count }: ProofQuestion): string | null {
-  if (reason === 'issue' && count > 1) return t('proof.issueMany', { number: count })
-  return isKnown(reason) ? t(acts[reason]) : null
+function actText({ reason, about }: ProofQuestion): string | null {
+  if (!about) return isKnown(reason) ? t(acts[reason]) : null
+  const { act, count, element, holder } = about
+  const [one, many] = documentActs[act]
+  const forHolder = holder && t('proof.forHolder', { holder })
+  return t(count === 1 ? one : many, { number: numberText(count), element, holder: forHolder })
 }
 
 /** Asks who is there before an act that can't be taken back, or that shows what few may see (design guide, 71). */
@@ -102,7 +112,7 @@ export default function ProofDialog(props: { question: ProofQuestion; onAnswer: 
       )}
       <p className="mt-2 flex items-center gap-1 border-t border-grey-2 pt-2 text-hint text-grey-6">
         <Icon as={Clock} size={16} />
-        {t('proof.lasts', { number: question.minutes })}
+        {t(question.about?.isSaved ? 'proof.lastsSaved' : 'proof.lasts', { number: question.minutes })}
       </p>
     </Dialog>
   )

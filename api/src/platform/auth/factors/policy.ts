@@ -11,6 +11,9 @@ export type Policy = { demanded: DemandCircle[]; proofMinutes: number }
 /** The subjects of documents: a right to issue one of them makes an issuer. */
 const issuedSubjects: string[] = subjectNames.filter((subject) => subjectFacts(subject).actions?.includes('issue'))
 
+/** A right to do one of these to users of all groups makes the office: nobody else's default role has it. */
+const officeActions = ['create', 'update', 'delete', 'reveal', 'manage']
+
 /** Until somebody sets another: nobody is made to, and a proof serves for a quarter of an hour. */
 export const defaultPolicy: Policy = { demanded: [], proofMinutes: 15 }
 
@@ -36,30 +39,35 @@ export async function readPolicy(db: Pick<Db, 'signInPolicy'>): Promise<Policy> 
 }
 
 /**
- * Reads a person's ways in one statement. Administrators have every right; the office has the office's role; issuers may
- * issue some document, here or everywhere.
+ * Reads a person's ways in one statement. Each circle is found by rights, since a role can be copied under another name, and a wider
+ * circle holds the narrower ones: administrators have every right; the office changes users in all groups; issuers may issue some
+ * document, by a role, by a membership or as educator of a course moment (`courseMomentRules`).
  */
 export async function waysOf(db: Pick<Db, '$queryRaw'>, userId: number): Promise<Ways> {
   const [ways] = await db.$queryRaw<[Ways]>`
+    WITH everywhere AS (
+      SELECT r.subject, r.name FROM "_RoleToUser" m JOIN "_PermissionToRole" g ON g."B" = m."A"
+      JOIN "Permission" r ON r.id = g."A" WHERE m."B" = ${userId}
+    ), in_groups AS (
+      SELECT r.subject, r.name FROM "Membership" m JOIN "_GroupsRoleToMembership" a ON a."B" = m.id
+      JOIN "_GroupsPermissionToGroupsRole" g ON g."B" = a."A"
+      JOIN "GroupsPermission" r ON r.id = g."A" WHERE m.user_id = ${userId}
+    )
     SELECT
       EXISTS (SELECT FROM "AuthenticatorApp" WHERE user_id = ${userId}) AS app,
       (SELECT count(*)::int FROM "Passkey" WHERE user_id = ${userId}) AS passkeys,
       (SELECT count(*)::int FROM "RecoveryCode" WHERE user_id = ${userId} AND used_at IS NULL) AS codes,
       EXISTS (
         SELECT FROM "SignInPolicy" p WHERE p.id = 1 AND (
-          ('administrators' = ANY (p.demanded) AND EXISTS (
-            SELECT FROM "_RoleToUser" m JOIN "_PermissionToRole" g ON g."B" = m."A"
-            JOIN "Permission" r ON r.id = g."A" WHERE m."B" = ${userId} AND r.subject = 'all'))
-          OR ('office' = ANY (p.demanded) AND EXISTS (
-            SELECT FROM "_RoleToUser" m JOIN "Role" o ON o.id = m."A" WHERE m."B" = ${userId} AND o.name = 'office'))
-          OR ('issuers' = ANY (p.demanded) AND (EXISTS (
-            SELECT FROM "_RoleToUser" m JOIN "_PermissionToRole" g ON g."B" = m."A"
-            JOIN "Permission" r ON r.id = g."A" WHERE m."B" = ${userId} AND (r.name = 'issue' OR r.name = 'manage') AND r.subject = ANY (${issuedSubjects}))
-            OR EXISTS (
-            SELECT FROM "Membership" m JOIN "_GroupsRoleToMembership" a ON a."B" = m.id
-            JOIN "_GroupsPermissionToGroupsRole" g ON g."B" = a."A"
-            JOIN "GroupsPermission" r ON r.id = g."A" WHERE m.user_id = ${userId}
-              AND (r.name = 'issue' OR r.name = 'manage') AND r.subject = ANY (${issuedSubjects}))))
+          ('administrators' = ANY (p.demanded) AND EXISTS (SELECT FROM everywhere WHERE subject = 'all'))
+          OR ('office' = ANY (p.demanded) AND (
+            EXISTS (SELECT FROM "_RoleToUser" m JOIN "Role" o ON o.id = m."A" WHERE m."B" = ${userId} AND o.name = 'office')
+            OR EXISTS (SELECT FROM everywhere WHERE subject IN ('User', 'all') AND name = ANY (${officeActions}))))
+          OR ('issuers' = ANY (p.demanded) AND (
+            EXISTS (
+              SELECT FROM (SELECT * FROM everywhere UNION ALL SELECT * FROM in_groups) AS held
+              WHERE name IN ('issue', 'manage') AND (subject = 'all' OR subject = ANY (${issuedSubjects})))
+            OR EXISTS (SELECT FROM "_CourseMomentEducators" WHERE "B" = ${userId})))
         )) AS demanded`
   return ways
 }
