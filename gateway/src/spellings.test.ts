@@ -1,5 +1,6 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildEducation } from '@kollegium/db/testing/factories/education'
+import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { describe, expect, test } from 'vitest'
 import { startGateway } from './testing.ts'
@@ -44,6 +45,9 @@ describe('a status is a flag or a word', () => {
     ['Article', { title: 'Text' }],
     ['Page', { title: 'Text' }],
     ['Event', { title: 'Text', start_date: '2026-05-04' }],
+    ['Section', { title: 'Text' }],
+    ['Card', { title: 'Text' }],
+    ['Book', { title: 'Text' }],
     ['Queue', { title: 'Text' }],
     ['Message', { title: 'Text', body: '<p>Text</p>', severity: 'info' }],
     ['Portfolio', { title: 'Bank', name: 'bank_a', disk: 's3.vofront_files' }],
@@ -60,6 +64,19 @@ describe('a status is a flag or a word', () => {
         })
       ).status
     expect([await write(false), await write('published')]).toEqual(['unpublished', 'published'])
+  })
+
+  test('of File answered as a flag', async () => {
+    const { id } = await buildFile(db)
+    const write = async (status: unknown) =>
+      (
+        await run('mutation ($id: ID!, $i: X) { f: updateFile(id: $id, input: $i) { status } }', {
+          ...{ id, i: { status } },
+        })
+      ).status
+    const answers = [await write('unpublished'), await write('published'), await write(false), await write(true)]
+    expect(answers).toEqual([false, true, false, true])
+    await db.file.delete({ where: { id }, select: { id: true } })
   })
 
   test('also in a filter', async () => {

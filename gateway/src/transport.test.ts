@@ -172,9 +172,13 @@ test('a browser may call it from the host of a registered client, and from no ot
     const body = method === 'POST' ? '{"query":"{ __typename }"}' : null
     const headers = { origin, 'content-type': 'application/json' }
     const answer = await fetch(url, { method, headers, body })
+    if (method === 'OPTIONS') allowedHeaders = answer.headers.get('access-control-allow-headers')
     return answer.headers.get('access-control-allow-origin')
   }
+  let allowedHeaders: string | null = null
   expect(await allowed('https://far.example', 'OPTIONS')).toBe('https://far.example')
+  // Apollo's clients name themselves.
+  expect(allowedHeaders).toMatch(/\bapollographql-client-name, apollographql-client-version\b/)
   expect(await allowed('https://far.example', 'POST')).toBe('https://far.example')
   expect(await allowed('https://evil.example', 'OPTIONS')).toBeNull()
   expect(await allowed('https://evil.example', 'POST')).toBeNull()

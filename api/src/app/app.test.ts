@@ -70,3 +70,17 @@ test.each([
   expect(await refused.json()).toMatchObject({ error: { data: { code: 'INVALID' } } })
   expect(await (await ask(50)).json()).toHaveLength(50)
 })
+
+test('a file is read in a browser from the origin of a registered client, and from no other', async () => {
+  await services.db.oauthClient.create({
+    data: { id: 'far', name: 'Far', redirect_uris: ['https://far.example/auth'] },
+  })
+  const allowed = async (origin: string, method: string) => {
+    const { headers } = await fetch(`${api.origin}/files/1/x.png`, { method, headers: { origin } })
+    return headers.get('access-control-allow-origin')
+  }
+  for (const method of ['OPTIONS', 'GET']) {
+    expect(await allowed('https://far.example', method)).toBe('https://far.example')
+    expect(await allowed('https://evil.example', method)).toBeNull()
+  }
+})

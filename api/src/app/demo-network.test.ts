@@ -12,6 +12,7 @@ import { isPublic } from '../modules/documents/file-link.ts'
 import { installClients } from '../platform/auth/clients.ts'
 import { startBoss } from '../platform/jobs/boss.ts'
 import { createWorld } from '../testing/world.ts'
+import { materialPresentation } from '../views/material/presentation.ts'
 import { demoTools } from './demo-tools.ts'
 import { createQueues } from './jobs.ts'
 
@@ -84,6 +85,11 @@ test('the demo network has something of everything that a person sees, and its p
   })
   expect(run).toEqual({ output: 'xlsx', total: 12, author: { name: 'farpro' } })
   expect(await boss.findJobs(printQueue)).toHaveLength(1)
+
+  // The method material is a small library of its own.
+  const material = await materialPresentation(services)
+  expect(material.texts).toBeGreaterThanOrEqual(12)
+  expect(material.documents).toBeGreaterThanOrEqual(8)
 
   // Visitors see the contact with her own picture, and a contact without one with the default picture.
   const pictureOf = async (name: string) => {

@@ -62,6 +62,10 @@ export function endingOf(filename: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(filename)?.[1]?.toLowerCase() ?? ''
 }
 
+/** The text for a file of another ending: a telephone's HEIC pictures get one that says how to go on. */
+export const wrongTypeText = (filename: string) =>
+  ['heic', 'heif'].includes(endingOf(filename)) ? 'valid.fileHeic' : 'valid.fileType'
+
 /** The user's name for a file, fit to be shown and sent: no folders, no control characters, at most 150 characters. */
 export function cleanFilename(given: string): string {
   const name = (given.normalize('NFC').split(/[/\\]/).at(-1) ?? '')

@@ -152,6 +152,7 @@ describe('upload', () => {
     ['a.docx', samples.txt, 'Filens innehåll stämmer inte med filändelsen'],
     ['a.svg', samples.txt, 'Filens innehåll stämmer inte med filändelsen'],
     ['a.exe', samples.txt, wrongType],
+    ['IMG_1.HEIC', samples.txt, 'Bilder i formatet HEIC tas inte emot. Spara bilden som JPEG och försök igen.'],
     ['a.html', samples.txt, wrongType],
     ['a.pdf.exe', samples.pdf, wrongType],
     ['a', samples.txt, wrongType],

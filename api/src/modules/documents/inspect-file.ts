@@ -5,7 +5,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { asideWhenLong, longText } from '../../kernel/aside.ts'
 import { declaredSize } from '../../kernel/zip.ts'
-import { endingOf, fileTypes, maxPixels } from './file-types.ts'
+import { endingOf, fileTypes, maxPixels, wrongTypeText } from './file-types.ts'
 import { isSafeSvg } from './svg.ts'
 import { extractionLimits } from './text-extraction/extraction.ts'
 
@@ -22,7 +22,7 @@ export type Refusal = { refusal: string }
  */
 export async function inspectFile(bytes: Uint8Array, filename: string): Promise<Inspected | Refusal> {
   const kind = fileTypes[endingOf(filename)]
-  if (!kind) return { refusal: t('valid.fileType') }
+  if (!kind) return { refusal: t(wrongTypeText(filename)) }
   if (await isBomb(bytes)) return { refusal: t('valid.fileBomb') }
   const { filetype, detected: found } = kind
   const type = await fileTypeFromBuffer(bytes)

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { remove } from '../../platform/disks/disks.ts'
 import { requireHarmless } from '../../platform/scanner/require-harmless.ts'
 import { type FileRow, fileSelect } from './file-row.ts'
-import { cleanFilename, endingOf, fileTypes, maxFileSize } from './file-types.ts'
+import { cleanFilename, endingOf, fileTypes, maxFileSize, wrongTypeText } from './file-types.ts'
 import { type Inspected, inspectFile } from './inspect-file.ts'
 import { requireRoom } from './quota.ts'
 import { requestTextExtraction } from './text-extraction/request-extraction.ts'
@@ -123,7 +123,7 @@ export async function storeBytes<Result>(
 
 /** Scans a file of an accepted ending and then looks into it, so that no decoder gets what the scanner knows. */
 async function examine(services: Scanning, file: { bytes: Uint8Array; filename: string }, { by, refuse }: Ways) {
-  if (!fileTypes[endingOf(file.filename)]) throw fileRefusal(t('valid.fileType'))
+  if (!fileTypes[endingOf(file.filename)]) throw fileRefusal(t(wrongTypeText(file.filename)))
   const scanned_at = await requireHarmless(services, file, by ?? null)
   const refusal = await refuse?.(file)
   if (refusal) throw fileRefusal(refusal)

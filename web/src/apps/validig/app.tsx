@@ -34,7 +34,7 @@ function useFormerCandidate(): void {
   const isCandidate = user.hasValidig && !realUser
   useRefusals(
     useCallback(() => {
-      if (isCandidate) void utils.session.me.refetch(undefined, { cancelRefetch: false })
+      if (isCandidate) void utils.session.me.refetch(undefined, {}, { cancelRefetch: false })
     }, [isCandidate, utils]),
     'ownValidation',
   )

@@ -1,4 +1,4 @@
-import { endingOf, fileEndings } from '@kollegium/api/definitions/documents'
+import { endingOf, fileEndings, wrongTypeText } from '@kollegium/api/definitions/documents'
 import { failureOf, isTransient } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Session } from '../../lib/session.ts'
@@ -210,7 +210,7 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
 
 function checked({ file, problem, name }: Dropped): Pick<QueueItem, 'state' | 'error' | 'wrongType'> {
   if (problem || !file) return { state: 'refused', error: problem ?? t('bank.unreadable') }
-  if (!fileEndings.includes(endingOf(name))) return { state: 'refused', error: t('valid.fileType'), wrongType: true }
+  if (!fileEndings.includes(endingOf(name))) return { state: 'refused', error: t(wrongTypeText(name)), wrongType: true }
   if (file.size > maxBytes) {
     return {
       state: 'refused',
