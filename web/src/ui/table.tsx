@@ -259,7 +259,7 @@ export function StackedList({ label, children }: { label: string; children: Reac
 
 /** Draws a row of a `StackedList`: bold title, its values below, menu at the right, and first the box that selects it. */
 export function StackedRow(props: {
-  title: string
+  title: ReactNode
   href?: string
   meta: ReactNode
   menu?: ReactNode

@@ -44,7 +44,7 @@ export const roleScreen = {
   'role.groups': '::number grupper',
   'role.person': '1 person',
   'role.people': '::number personer',
-  'role.showPeople': 'Visa ::people',
+  'role.showPeople': 'Alla som har rollen: ::people',
   'role.changeOne': '1 ändring är inte sparad',
   'role.changeMany': '::number ändringar är inte sparade',
   'role.touches': 'Berör ::people, gäller från deras nästa klick',

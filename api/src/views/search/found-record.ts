@@ -27,7 +27,7 @@ export const smallKinds = [
 
 export type SmallKind = (typeof smallKinds)[number]
 
-/** Kinds of records that are about a person: what is read of them is counted. */
+/** Kinds of records that are about a person; reads of them are counted. */
 export type CaseKind = 'application' | 'courseMoment' | PaperKind
 
 export type FoundKind = ContentType | 'file' | 'group' | 'user' | SmallKind['kind'] | CaseKind

@@ -70,6 +70,9 @@ test('a change tells how many it touches, and is saved as permissions', async ()
   const { calls } = await open({ 'permission.updateMany': () => [] })
   fireEvent.click(box('Evenemang: Ta bort'))
   await screen.findByText('45 personer förlorar den. 4 personer behåller den genom en annan roll.')
+  // The list behind the link has all who hold the role, also those whom the change doesn't touch.
+  const list = screen.getByRole('link', { name: /^Alla som har rollen: 49 personer/ })
+  expect(list.getAttribute('href')).toBe('/user?roles=2')
   expect(calls.find(({ path }) => path === 'role.reach')?.input).toEqual({
     id: 2,
     given: [21, 22, 23, 25],

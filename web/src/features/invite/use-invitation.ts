@@ -29,7 +29,7 @@ export function useInvitation() {
   const [chosen, setChosen] = useState<Chosen>({
     ...{ group: current?.id ?? null, preset: null, roles: [], groupRoles: [], apps: [] },
   })
-  // What stands here is saved, or nobody has typed it.
+  // These values are sent, or nobody has typed them.
   const settled = useRef({ person, chosen })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [general, setGeneral] = useState('')

@@ -1,5 +1,5 @@
 import { fireEvent, screen as page, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { refusal, renderWith } from '../../resource/testing.tsx'
 import { LinkNotice } from './link-marks.tsx'
 import LinksPage from './links-page.tsx'
@@ -30,6 +30,22 @@ test('each link is told with why, where it should lead, and the way to the text'
 test('without a fault the page says so', async () => {
   renderWith(<LinksPage />, { answers: { 'links.list': () => ({ items: [], total: 0, page: 1, limit: 25 }) } })
   expect(await page.findByText('Inga trasiga länkar')).toBeTruthy()
+})
+
+test('a broken link is selected in the text, for the editor’s own button to change it', async () => {
+  const text = document.createElement('div')
+  text.contentEditable = 'true'
+  text.setAttribute('contenteditable', 'true')
+  text.innerHTML = '<p>Se <a href="/annat">annat</a> och <a href="/files/7/mallen.pdf">mallen från 2024</a>.</p>'
+  document.body.append(text)
+  onTestFinished(() => text.remove())
+  renderWith(<LinkNotice record={{ id: 5, title: 'Anslut' }} type="page" />, {
+    answers: { 'links.of': () => ({ works: 9, checked_at: null, faults: [fault({}), { ...moved, href: '/borta' }] }) },
+  })
+  fireEvent.click(await page.findByRole('button', { name: 'Gå till mallen från 2024' }))
+  expect(document.getSelection()?.toString()).toBe('mallen från 2024')
+  fireEvent.click(page.getByRole('button', { name: 'Gå till utbildningen' }))
+  await page.findByText('”Anslut” har inte den länken längre')
 })
 
 test('a text’s form tells its own broken links, and nothing where there is none', async () => {

@@ -7,10 +7,10 @@ import { capitalise, dayText, formsOf, t } from '../../lib/i18n.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
 import { EmptyState, LoadError } from '../../ui/states.tsx'
-import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { reasonOf } from './link-reason.ts'
 import { MendButton } from './mend-button.tsx'
@@ -64,47 +64,61 @@ type Listed = Outputs['links']['list']['items'][number]
 
 function Rows({ rows }: { rows: readonly Listed[] }) {
   return (
-    <Table label={t('links.title')}>
-      <TableHead>
-        <HeadCell>{t('links.text')}</HeadCell>
-        <HeadCell>{t('links.where')}</HeadCell>
-        <HeadCell>{t('links.state')}</HeadCell>
-      </TableHead>
-      <tbody>
-        {rows.map((row) => {
-          const { content, href } = row
-          const kind = capitalise(formsOf(content.type).indefSg)
-          return (
-            <TableRow key={row.id}>
-              <Cell strong className="min-w-30 align-top">
-                <TextLink href={`/${content.type}/${content.id}`} aria-label={t('links.mend', { text: content.title })}>
-                  {content.title}
-                </TextLink>
-                <span className="block text-hint font-normal text-grey-6">
-                  {content.group ? `${kind} · ${content.group}` : kind}
-                </span>
-              </Cell>
-              <Cell className="min-w-30 align-top wrap-anywhere">
-                {row.text && `”${row.text}” `}
-                <span className="block text-hint text-grey-6">{href}</span>
-              </Cell>
-              <Cell className="min-w-30 align-top">
-                <strong className={row.state === 'broken' ? 'text-wine' : 'text-orange-dark'}>
-                  {t(row.state === 'broken' ? 'links.broken' : 'links.moved')}
-                </strong>
-                <span className="block">{reasonOf(row)}</span>
-                {row.leads_to && (
-                  <span className="block text-hint text-grey-6 wrap-anywhere">
-                    {t('links.should', { href: row.leads_to })}
-                  </span>
-                )}
-                <span className="block text-hint text-grey-6">{dayText(row.checked_at)}</span>
-                {row.leads_to && <MendButton text={content} link={{ ...row, leads_to: row.leads_to }} />}
-              </Cell>
-            </TableRow>
-          )
-        })}
-      </tbody>
-    </Table>
+    <PlainTable
+      label={t('links.title')}
+      columns={[
+        { key: 'text', label: t('links.text') },
+        { key: 'where', label: t('links.where') },
+        { key: 'state', label: t('links.state') },
+      ]}
+      rows={rows.map((row) => ({
+        key: row.id,
+        cells: [
+          <LinkText key="text" row={row} />,
+          <LinkWhere key="where" row={row} />,
+          <LinkState key="state" row={row} />,
+        ],
+      }))}
+    />
+  )
+}
+
+function LinkText({ row: { content } }: { row: Listed }) {
+  const kind = capitalise(formsOf(content.type).indefSg)
+  return (
+    <>
+      <TextLink href={`/${content.type}/${content.id}`} aria-label={t('links.mend', { text: content.title })}>
+        {content.title}
+      </TextLink>
+      <span className="block text-hint font-normal text-grey-6">
+        {content.group ? `${kind} · ${content.group}` : kind}
+      </span>
+    </>
+  )
+}
+
+function LinkWhere({ row: { text, href } }: { row: Listed }) {
+  return (
+    <div className="wrap-anywhere">
+      {text && `”${text}” `}
+      <span className="block text-hint text-grey-6">{href}</span>
+    </div>
+  )
+}
+
+function LinkState({ row }: { row: Listed }) {
+  const { content, leads_to } = row
+  return (
+    <div>
+      <strong className={row.state === 'broken' ? 'text-wine' : 'text-orange-dark'}>
+        {t(row.state === 'broken' ? 'links.broken' : 'links.moved')}
+      </strong>
+      <span className="block">{reasonOf(row)}</span>
+      {leads_to && (
+        <span className="block text-hint text-grey-6 wrap-anywhere">{t('links.should', { href: leads_to })}</span>
+      )}
+      <span className="block text-hint text-grey-6">{dayText(row.checked_at)}</span>
+      {leads_to && <MendButton text={content} link={{ ...row, leads_to }} />}
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useState } from 'react'
 import { numberText, t } from '../../lib/i18n.ts'
 import { FilterChip } from '../../ui/chip.tsx'
 import { ShowMore } from '../../ui/pagination.tsx'
-import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
 
 const STEP = 25
 
@@ -35,33 +35,11 @@ export function FigureRows({ title, heads, rows, numbers, id, heading, chosen }:
           {t('list.count', { number: numberText(rows.length) })}
         </span>
       </div>
-      <Table label={title}>
-        <TableHead>
-          {heads.map((head, at) => (
-            <HeadCell key={head} sticky={at === 0} align={at === numbers ? 'right' : 'left'}>
-              {head}
-            </HeadCell>
-          ))}
-        </TableHead>
-        <tbody>
-          {shown.map((cells, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of one answer, never moved
-            <TableRow key={at}>
-              {cells.map((cell, column) => (
-                <Cell
-                  key={heads[column]}
-                  strong={column === 0}
-                  sticky={column === 0}
-                  className={column === 0 ? 'min-w-32 group-hover/row:bg-grey-0' : undefined}
-                  align={column === numbers ? 'right' : 'left'}
-                >
-                  {cell}
-                </Cell>
-              ))}
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
+      <PlainTable
+        label={title}
+        columns={heads.map((label, at) => ({ key: label, label, align: at === numbers ? 'right' : 'left' }))}
+        rows={shown.map((cells, key) => ({ key, cells }))}
+      />
       {rows.length > limit && (
         <div className="mt-1">
           <ShowMore left={rows.length - limit} busy={false} onClick={() => setLimit(limit + STEP)} />

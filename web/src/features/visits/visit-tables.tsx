@@ -3,7 +3,7 @@ import { capitalise, dayText, type EntityName, formsOf, numberText, t } from '..
 import type { Outputs } from '../../lib/trpc.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { ShowMore } from '../../ui/pagination.tsx'
-import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { changeText } from './change-text.ts'
 
 type Found = Outputs['visits']['site']
@@ -35,35 +35,28 @@ export function ReadPages(props: {
             : t('list.count', { number: numberText(total) })}
         </span>
       </div>
-      <Table label={t('visits.pages')}>
-        <TableHead>
-          <HeadCell sticky>{t('visits.page')}</HeadCell>
-          <HeadCell>{t('visits.kind')}</HeadCell>
-          {several && <HeadCell>{t('visits.site')}</HeadCell>}
-          <HeadCell align="right">{t('visits.viewed')}</HeadCell>
-          <HeadCell align="right">{t('visits.against', { than: against })}</HeadCell>
-          <HeadCell align="right">{t('visits.changed')}</HeadCell>
-        </TableHead>
-        <tbody>
-          {items.slice(0, limit).map(({ path, group, title, text, url, views, before }) => (
-            <TableRow key={`${group?.id ?? ''} ${path}`}>
-              <Cell strong sticky className="min-w-32 group-hover/row:bg-grey-0">
-                <TextLink href={text ? `/${text.entity}/${text.id}` : url}>{title}</TextLink>
-                {text && monthsSince(text.updated_at) >= OLD && (
-                  <span className="block text-hint font-normal text-orange-dark">
-                    {t('visits.old', { number: monthsSince(text.updated_at) })}
-                  </span>
-                )}
-              </Cell>
-              <Cell>{capitalise(formsOf((text?.entity ?? 'page') as EntityName).indefSg)}</Cell>
-              {several && <Cell>{group?.title ?? t('visits.front')}</Cell>}
-              <Cell align="right">{numberText(views)}</Cell>
-              <Cell align="right">{changeText(views, before)}</Cell>
-              <Cell align="right">{text ? dayText(text.updated_at) : '–'}</Cell>
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
+      <PlainTable
+        label={t('visits.pages')}
+        columns={[
+          { key: 'page', label: t('visits.page') },
+          { key: 'kind', label: t('visits.kind') },
+          ...(several ? [{ key: 'site', label: t('visits.site') }] : []),
+          { key: 'views', label: t('visits.viewed'), align: 'right' },
+          { key: 'against', label: t('visits.against', { than: against }), align: 'right' },
+          { key: 'changed', label: t('visits.changed'), align: 'right' },
+        ]}
+        rows={items.slice(0, limit).map((page) => ({
+          key: `${page.group?.id ?? ''} ${page.path}`,
+          cells: [
+            <PageName key="page" page={page} />,
+            capitalise(formsOf((page.text?.entity ?? 'page') as EntityName).indefSg),
+            ...(several ? [page.group?.title ?? t('visits.front')] : []),
+            numberText(page.views),
+            changeText(page.views, page.before),
+            page.text ? dayText(page.text.updated_at) : '–',
+          ],
+        }))}
+      />
       {items.length > limit && (
         <div className="mt-1">
           <ShowMore left={items.length - limit} busy={false} onClick={() => setLimit(limit + step)} />
@@ -73,37 +66,49 @@ export function ReadPages(props: {
   )
 }
 
+function PageName({ page: { text, url, title } }: { page: Found['pages']['items'][number] }) {
+  return (
+    <>
+      <TextLink href={text ? `/${text.entity}/${text.id}` : url}>{title}</TextLink>
+      {text && monthsSince(text.updated_at) >= OLD && (
+        <span className="block text-hint font-normal text-orange-dark">
+          {t('visits.old', { number: monthsSince(text.updated_at) })}
+        </span>
+      )}
+    </>
+  )
+}
+
 /** Lists the sites by their visits, where the person sees several; a site leads to its own figures. */
 export function VisitedSites(props: { sites: Found['sites']; onChoose: (id: number | null) => void }) {
   const { sites, onChoose } = props
   return (
     <section className="mt-5">
       <h2 className="text-h3">{t('visits.sites')}</h2>
-      <Table label={t('visits.sites')}>
-        <TableHead>
-          <HeadCell sticky>{t('visits.site')}</HeadCell>
-          <HeadCell align="right">{t('visits.visits')}</HeadCell>
-          <HeadCell align="right">{t('visits.views')}</HeadCell>
-        </TableHead>
-        <tbody>
-          {sites.map(({ id, title, visits, views }) => (
-            <TableRow key={id ?? 'front'}>
-              <Cell strong sticky className="min-w-32 group-hover/row:bg-grey-0">
-                <button
-                  type="button"
-                  aria-label={t('visits.siteShow', { title: title ?? t('visits.front') })}
-                  className="rounded-control text-left font-bold text-blue-dark underline underline-offset-4 hover:decoration-2"
-                  onClick={() => onChoose(id)}
-                >
-                  {title ?? t('visits.front')}
-                </button>
-              </Cell>
-              <Cell align="right">{numberText(visits)}</Cell>
-              <Cell align="right">{numberText(views)}</Cell>
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
+      <PlainTable
+        label={t('visits.sites')}
+        columns={[
+          { key: 'site', label: t('visits.site') },
+          { key: 'visits', label: t('visits.visits'), align: 'right' },
+          { key: 'views', label: t('visits.views'), align: 'right' },
+        ]}
+        rows={sites.map(({ id, title, visits, views }) => ({
+          key: id ?? 'front',
+          cells: [
+            <button
+              key="site"
+              type="button"
+              aria-label={t('visits.siteShow', { title: title ?? t('visits.front') })}
+              className="rounded-control text-left font-bold text-blue-dark underline underline-offset-4 hover:decoration-2"
+              onClick={() => onChoose(id)}
+            >
+              {title ?? t('visits.front')}
+            </button>,
+            numberText(visits),
+            numberText(views),
+          ],
+        }))}
+      />
     </section>
   )
 }
