@@ -3,7 +3,14 @@
 // Before every module in npm start, whose first modules are kept, too; here for a start by this file alone.
 import './compile-cache.js'
 import { resolve } from 'node:path'
-import { type Env, originOf, type ProcessLifecycle, readEnv, runProcess } from '@kollegium/api/process'
+import {
+  type Env,
+  originOf,
+  type ProcessLifecycle,
+  readSettings,
+  runProcess,
+  type Settings,
+} from '@kollegium/api/process'
 import type { Services } from '@kollegium/api/services'
 import { grantToApp } from '@kollegium/db/app-role'
 import { startEmbedded } from '@kollegium/db/embedded'
@@ -17,27 +24,28 @@ runProcess(process.argv.includes('--check') ? check : start)
 
 /** Tells everything that is wrong or doubtful with an installation, for pipelines: starts and changes nothing. */
 async function check() {
-  const { findings, linesOf } = await preflightOf(readEnv())
+  const { findings, linesOf } = await preflightOf(readSettings())
   console.log(linesOf(findings).join('\n') || 'OK')
   process.exit(findings.some(({ level }) => level === 'wrong') ? 1 : 0)
 }
 
-async function preflightOf(env: Env) {
+async function preflightOf({ env, faults }: Settings) {
   const { preflight, requireSound, linesOf } = await import('@kollegium/api/preflight')
   const { signingFindings } = await import('@kollegium/pdf-worker/signing-findings')
-  const found = [...(await preflight(env)), ...(await signingFindings(env))]
+  const found = [...(await preflight(env, faults)), ...(await signingFindings(env))]
   // The wrong ones first.
   const findings = found.sort((one, other) => other.level.localeCompare(one.level))
   return { findings, requireSound, linesOf }
 }
 
 async function start(life: ProcessLifecycle) {
-  const env = readEnv(undefined, { APP_VERSION: await buildVersion() })
+  const settings = readSettings(undefined, { APP_VERSION: await buildVersion() })
+  const { env } = settings
   const dev = process.argv.includes('--dev')
   // The port comes first: a taken port ends the start before other parts are started.
   const { app, server, log, ready } = await life.listen(env)
   if (env.NODE_ENV === 'production') {
-    const { findings, requireSound } = await preflightOf(env)
+    const { findings, requireSound } = await preflightOf(settings)
     requireSound(findings)
   }
   let loading: ReturnType<typeof loadParts> | undefined

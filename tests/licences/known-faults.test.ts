@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Accepted, type Fault, faultyDependencies, type Packages, strayDependencies } from './known-faults.ts'
+import {
+  type Accepted,
+  type Fault,
+  faultyDependencies,
+  type Packages,
+  recordOf,
+  staleNotice,
+  strayDependencies,
+} from './known-faults.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
@@ -15,6 +23,19 @@ const { checked, faults, accepted } = read('tests/licences/known-faults.json') a
 test('no library has a known fault, by the list of the day that it names', () => {
   expect(checked).toMatch(/^20\d\d-\d\d-\d\d$/)
   expect(faultyDependencies(packages, faults, accepted)).toEqual([])
+  const notice = staleNotice(checked, new Date())
+  if (notice) process.stderr.write(`${notice}\n`)
+})
+
+test('a list of more than ninety days is told', () => {
+  expect(staleNotice('2026-01-01', new Date('2026-04-01'))).toBeNull()
+  expect(staleNotice('2026-01-01', new Date('2026-04-02'))).toMatch(/is 91 days old/)
+})
+
+test('each fault has a public record', () => {
+  expect(faults.filter((each) => recordOf(each) === null)).toEqual([])
+  expect(recordOf({ id: 'CVE-2024-21501' })).toBe('https://www.cve.org/CVERecord?id=CVE-2024-21501')
+  expect(recordOf({ id: 'somebody said' })).toBeNull()
 })
 
 test('an accepted fault says why, and is one of the list', () => {

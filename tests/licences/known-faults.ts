@@ -32,6 +32,25 @@ export function faultyDependencies(
   })
 }
 
+/** Where each kind of id is described. */
+const records = { CVE: 'https://www.cve.org/CVERecord?id=', GHSA: 'https://github.com/advisories/' } as const
+
+/** The address of the public record that a fault is taken from; null for an id of no such kind. */
+export function recordOf({ id }: Pick<Fault, 'id'>): string | null {
+  const kind = /^(?:(CVE)-\d{4}-\d{4,}|(GHSA)(?:-[a-z0-9]{4}){3})$/.exec(id)
+  const known = (kind?.[1] ?? kind?.[2]) as keyof typeof records | undefined
+  return known ? records[known] + id : null
+}
+
+/** Days after which somebody should look for newer faults. */
+const goodFor = 90
+
+/** A line that says how old the list is, once it is too old. It fails no test: a clean copy of today passes in ten years, too. */
+export function staleNotice(checked: string, now: Date): string | null {
+  const days = Math.floor((now.getTime() - Date.parse(checked)) / 86_400_000)
+  return days > goodFor ? `tests/licences/known-faults.json is ${days} days old: look for newer faults.` : null
+}
+
 /** The libraries of a lock file that name an address of their own, so that no registry is asked, or that come without a hash. */
 export function strayDependencies(packages: Packages): string[] {
   return Object.entries(packages).flatMap(([path, { resolved = '', integrity = '', link }]) => {

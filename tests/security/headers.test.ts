@@ -48,6 +48,53 @@ test.each(Object.entries(answers))('%s', async (_, [address, how]) => {
   if (!address.startsWith('/.well-known')) expect(headers.get('cache-control')).toMatch(/no-store|private/)
 })
 
+/** Headers that the connection and the length of the answer make. */
+const passing = ['connection', 'content-length', 'date', 'etag', 'keep-alive', 'transfer-encoding', 'set-cookie']
+const strict = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+}
+const api = { ...strict, 'cache-control': 'no-store', 'x-app-version': '0.1.0' }
+const typed = { ...api, 'content-type': 'application/json', vary: 'Origin, trpc-accept, accept' }
+const rest = { ...api, 'content-type': 'application/json; charset=utf-8', vary: 'Origin' }
+const { 'x-app-version': _, ...file } = rest
+const signIn = {
+  ...strict,
+  ...{ 'cache-control': 'no-store', pragma: 'no-cache', 'content-type': 'application/json; charset=UTF-8' },
+}
+const page = {
+  ...strict,
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'content-type': 'text/html; charset=utf-8',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+}
+/** All headers of each answer. JSON needs no content policy: browsers show it as text, whatever it holds. */
+const exactly: Record<string, Record<string, string>> = {
+  'a query': typed,
+  'a refused query': typed,
+  'an unknown procedure': typed,
+  'a mutation with a broken body': { ...typed, vary: 'trpc-accept, accept' },
+  'the description of the sign-in': {
+    ...strict,
+    ...{ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' },
+    'content-type': 'application/json; charset=utf-8',
+  },
+  'a missing file': file,
+  'a refused sign-in': signIn,
+  'a refused token': { ...signIn, vary: 'Origin' },
+  'a refused sign-in, as a page': page,
+  'the end of a session': page,
+}
+
+test.each(Object.entries(answers))('%s has these headers and no others', async (name, [address, how]) => {
+  const { headers } = await fetch(origin + address, { redirect: 'manual', ...how })
+  const lasting = [...headers].filter(([header]) => !passing.includes(header))
+  expect(Object.fromEntries(lasting)).toEqual(exactly[name] ?? rest)
+})
+
 test('nobody from elsewhere reads an answer', async () => {
   for (const from of ['https://evil.example', 'https://nosuch.vo.localhost:3000', 'null']) {
     for (const [address, how] of Object.values(answers)) {

@@ -92,6 +92,13 @@ test('api, contract, pages and worker run as four processes on one database, and
   }
 }, 120_000)
 
+test('a worker in production that has nothing to sign with says so with the rest', async () => {
+  const { child, said } = await launch('pdf-worker/src/main.ts', { NODE_ENV: 'production', ENCRYPTION_KEY: '' })
+  expect((await once(child, 'exit'))[0]).toBe(1)
+  expect(said()).toMatch(/^FEL {2}ENCRYPTION_KEY saknas/m)
+  expect(said()).toMatch(/^FEL {2}.*SIGNING_KEY, SIGNING_CERT: needed/m)
+}, 60_000)
+
 test('without the shared database a service says so in one line', async () => {
   const { child, said } = await launch('api/src/app/main.ts', { DATABASE_URL: '' })
   expect((await once(child, 'exit'))[0]).toBe(1)

@@ -106,4 +106,9 @@ test('production with several faults: all are told at once, the database stays a
   const started = await startAndFail(faulty)
   expect(started).toEqual({ code: 1, lines: expected })
   expect(await startAndFail(faulty, '--check')).toEqual(started)
-})
+  const bare = await startAndFail({ NODE_ENV: 'production', CAPTCHA: 'off' })
+  expect(bare.lines.map((line) => line.split(/[ :]+/, 2).join(' '))).toEqual([
+    ...['FEL PUBLIC_HOST', 'FEL ENCRYPTION_KEY', 'FEL CAPTCHA', 'FEL PUBLIC_PROTOCOL', 'FEL TRUST_PROXY', 'FEL The'],
+    ...['OBS DATABASE_URL', 'OBS SMTP_URL', 'OBS CLAMD_HOST'],
+  ])
+}, 60_000)

@@ -10,6 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createKeys } from '../kernel/encryption-keys.ts'
 import { ConfigurationError, readEnv } from '../kernel/env.ts'
 import { rotateKeys } from '../platform/keys/rotate-keys.ts'
+import { plainConnections } from './plain-connections.ts'
 import { linesOf, preflight, requireSound } from './preflight.ts'
 
 const { db, url } = await createTestDatabase()
@@ -132,6 +133,39 @@ test('no scanner of files, one that is away, and one with old signatures are dou
   for (const CLAMD_HOST of ['clamd:port', 'http://clamd', 'a b']) {
     expect(() => readEnv({ ...sound, CLAMD_HOST }), CLAMD_HOST).toThrow(/CLAMD_HOST/)
   }
+})
+
+test('connections to other machines that may go in plain are told, and those of this machine or with TLS are not', async () => {
+  const about = async (more: Record<string, string>) =>
+    plainConnections(readEnv({ ...sound, ...more })).map(({ level, text }) => [level, text.split(':')[0]])
+  const s3 = { S3_BUCKET_PUBLIC: 'a', S3_BUCKET_PRIVATE: 'b', S3_ACCESS_KEY_ID: 'c', S3_SECRET_ACCESS_KEY: 'd' }
+  const plain = {
+    ...s3,
+    SMTP_URL: 'smtp://post.college.test:587',
+    DATABASE_URL: 'postgresql://x@db.college.test/vo?sslmode=prefer',
+    S3_ENDPOINT: 'http://files.college.test',
+    TSA_URL: 'http://tsa.college.test',
+  }
+  const names = ['SMTP_URL', 'DATABASE_URL', 'S3_ENDPOINT', 'TSA_URL']
+  expect(await about(plain)).toEqual(names.map((name) => ['doubtful', name]))
+  expect(await about({ ...plain, NODE_ENV: 'test' })).toEqual([])
+  const safe = {
+    ...s3,
+    SMTP_URL: 'smtp://post.college.test:587?requireTLS=true',
+    DATABASE_URL: 'postgresql://x@db.college.test/vo?sslmode=verify-full',
+    S3_ENDPOINT: 'https://files.college.test',
+    TSA_URL: 'https://tsa.college.test',
+  }
+  expect(await about(safe)).toEqual([])
+  const here = {
+    ...s3,
+    SMTP_URL: 'smtp://localhost:25',
+    DATABASE_URL: 'postgresql:///vo?host=/run/postgresql',
+    S3_ENDPOINT: 'http://127.0.0.1:9000',
+    TSA_URL: 'http://[::1]:318',
+  }
+  expect(await about(here)).toEqual([])
+  expect(await look({ SMTP_URL: `smtp://x@127.0.0.1:${dead}` })).not.toContainEqual(expect.stringContaining('klartext'))
 })
 
 test('a folder that can’t be written, and no room', async () => {

@@ -12,9 +12,8 @@ import { keyFacts } from '../platform/keys/key-census.ts'
 import { reachesMailServer } from '../platform/mail/mailer.ts'
 import { readPlaces } from '../platform/places/places.ts'
 import { createScanner } from '../platform/scanner/scanner.ts'
-
-/** One thing that is wrong (the start would fail, or harm) or doubtful, as a line for the operator. */
-export type Finding = { level: 'wrong' | 'doubtful'; text: string }
+import { doubtful, type Finding, wrong } from './finding.ts'
+import { plainConnections } from './plain-connections.ts'
 
 /** Bytes that DATA_DIR should have left, and that it must have. */
 const roomWished = 2 * 1024 ** 3
@@ -26,11 +25,14 @@ const patience = 10_000
 /**
  * Looks at everything that an installation needs before the database is changed: settings, disk, database, keys, files and mail.
  * On a host that no other machine reaches (`*.localhost`), settings that would harm visitors are only doubtful.
+ * @param faults those that reading the settings found
  * @returns all findings at once, the wrong ones first
  */
-export async function preflight(env: Env): Promise<Finding[]> {
+export async function preflight(env: Env, faults: readonly string[] = []): Promise<Finding[]> {
   const found = await Promise.all([
+    faults.map(wrong),
     settingsFindings(env),
+    plainConnections(env),
     diskFindings(env),
     env.DATABASE_URL ? databaseFindings(env, env.DATABASE_URL) : [],
     fileFindings(env),
@@ -54,9 +56,6 @@ export function requireSound(findings: readonly Finding[]): void {
 /** The findings as lines: `FEL` for wrong ones, `OBS` for doubtful ones. */
 export const linesOf = (findings: readonly Finding[]): string[] =>
   findings.map(({ level, text }) => `${level === 'wrong' ? 'FEL' : 'OBS'}  ${text}`)
-
-const wrong = (text: string): Finding => ({ level: 'wrong', text })
-const doubtful = (text: string): Finding => ({ level: 'doubtful', text })
 
 /** Finds faults of the settings that matter in production alone. */
 function settingsFindings(env: Env): Finding[] {
@@ -110,7 +109,8 @@ async function databaseFindings(env: Env, url: string): Promise<Finding[]> {
       ...(failed ? [wrong(`Migreringen ${failed} misslyckades. Se npm run db:status.`)] : []),
       ...(edited.length > 0 ? [doubtful(`Migreringar som ändrats sedan de utfördes: ${edited.join(', ')}.`)] : []),
       ...(await roleFindings(env, url)),
-      ...(await keyFindings(env, url)),
+      // Without a key the settings are wrong already.
+      ...(env.ENCRYPTION_KEY || env.NODE_ENV !== 'production' ? await keyFindings(env, url) : []),
     ]
   } catch (error) {
     return [wrong(error instanceof Error ? error.message : String(error))]

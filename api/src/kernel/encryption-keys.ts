@@ -52,6 +52,8 @@ function secretsOf(env: Env): Buffer[] {
       throw new ConfigurationError('ENCRYPTION_KEY must be 32 bytes as base64, or several such keys with commas')
     return secrets
   }
+  // A key made here would be another on each machine.
+  if (env.NODE_ENV === 'production') throw new ConfigurationError('ENCRYPTION_KEY saknas: 32 byte som base64.')
   const file = join(env.DATA_DIR, 'encryption.key')
   if (!existsSync(file)) writeSecretOnce(file, randomBytes(32).toString('base64'))
   const secrets = readSecrets(readFileSync(file, 'utf8'))

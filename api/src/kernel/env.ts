@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readSecretFiles } from './secret-files.ts'
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -99,59 +100,71 @@ export type Env = Readonly<
 
 /** Variables that must be set together or not at all. */
 const allOrNone = {
-  'files in S3': ['S3_BUCKET_PUBLIC', 'S3_BUCKET_PRIVATE', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  'signing documents': ['SIGNING_KEY', 'SIGNING_CERT'],
+  'filer i S3': ['S3_BUCKET_PUBLIC', 'S3_BUCKET_PRIVATE', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  underskrifter: ['SIGNING_KEY', 'SIGNING_CERT'],
 } as const
 
 /** Thrown at start with every unusable variable listed at once. */
 export class ConfigurationError extends Error {}
 
+type Source = Record<string, string | undefined>
+type Otherwise = Partial<Record<keyof Env, string | undefined>>
+
+/** Settings, and a line in Swedish for each thing that forbids a start with them. */
+export type Settings = { env: Env; faults: readonly string[] }
+
 /**
- * Reads the environment. Empty variables count as absent.
+ * Reads the environment for a start, whose preflight tells the faults with all else that is wrong in production. Empty variables
+ * count as absent; a secret may stand in the file that `NAME_FILE` names.
  * @param otherwise the caller's defaults for absent variables
- * @throws ConfigurationError naming each variable that is wrong.
+ * @throws ConfigurationError naming each variable that is wrong; outside production also for each fault
  */
-export function readEnv(
-  source: Record<string, string | undefined> = process.env,
-  otherwise: Partial<Record<keyof Env, string | undefined>> = {},
-): Env {
-  const given = { ...otherwise, ...Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')) }
+export function readSettings(source: Source = process.env, otherwise: Otherwise = {}): Settings {
+  const own = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const files = readSecretFiles(own)
+  const given: Source = { ...otherwise, ...own, ...files.secrets }
+  const faults = [...files.faults, ...faultsOf(given)]
   // Operators read these messages, so they are English whatever language the product uses.
   const parsed = schema.safeParse(given, { error: z.locales.en().localeError })
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigurationError(`The environment can't be used. ${lines.join('; ')}`)
+    throw new ConfigurationError([`The environment can't be used. ${lines.join('; ')}`, ...faults].join('\n'))
   }
-  if (parsed.data.NODE_ENV === 'production' && !parsed.data.PUBLIC_HOST) {
-    throw new ConfigurationError(
-      "The environment can't be used. PUBLIC_HOST: needed in production (host as visitors write it)",
-    )
-  }
-  if (parsed.data.NODE_ENV === 'production' && !parsed.data.ENCRYPTION_KEY) {
-    throw new ConfigurationError(
-      "The environment can't be used. ENCRYPTION_KEY: needed in production (32 bytes as base64)",
-    )
-  }
-  if (parsed.data.NODE_ENV === 'production' && parsed.data.CAPTCHA === 'off') {
-    throw new ConfigurationError(
-      "The environment can't be used. CAPTCHA: can't be off in production (public forms would be open to robots)",
-    )
-  }
-  if (parsed.data.MIGRATION_DATABASE_URL && !parsed.data.DATABASE_URL) {
-    throw new ConfigurationError(
-      "The environment can't be used. DATABASE_URL: needed with MIGRATION_DATABASE_URL (the application's own role)",
-    )
-  }
-  for (const [purpose, names] of Object.entries(allOrNone)) {
-    const missing = names.filter((name) => !parsed.data[name])
-    if (missing.length > 0 && missing.length < names.length) {
-      throw new ConfigurationError(`The environment can't be used. ${missing.join(', ')}: needed for ${purpose}`)
-    }
-  }
-  const { NODE_ENV, PORT, PUBLIC_HOST = `vo.localhost:${PORT}` } = parsed.data
-  const { LOG_LEVEL = NODE_ENV === 'production' ? 'info' : 'warn' } = parsed.data
+  const { NODE_ENV, PORT } = parsed.data
+  const isProduction = NODE_ENV === 'production'
+  if (faults.length > 0 && !isProduction) throw new ConfigurationError(faults.join('\n'))
+  const { PUBLIC_HOST = isProduction ? '' : `vo.localhost:${PORT}`, LOG_LEVEL = isProduction ? 'info' : 'warn' } =
+    parsed.data
   const isProxyCountGiven = given.TRUST_PROXY !== undefined
-  return Object.freeze({ ...parsed.data, PUBLIC_HOST, LOG_LEVEL, isProxyCountGiven })
+  return { env: Object.freeze({ ...parsed.data, PUBLIC_HOST, LOG_LEVEL, isProxyCountGiven }), faults }
+}
+
+/**
+ * Reads the environment, as {@link readSettings}.
+ * @throws ConfigurationError also for each fault
+ */
+export function readEnv(source: Source = process.env, otherwise: Otherwise = {}): Env {
+  const { env, faults } = readSettings(source, otherwise)
+  if (faults.length > 0) throw new ConfigurationError(faults.join('\n'))
+  return env
+}
+
+/** Everything that is missing, or that contradicts something else. */
+function faultsOf(given: Source): string[] {
+  const isProduction = given.NODE_ENV === 'production'
+  const faults: string[] = []
+  if (isProduction && !given.PUBLIC_HOST) faults.push('PUBLIC_HOST saknas: värdnamnet som besökare skriver det.')
+  if (isProduction && !given.ENCRYPTION_KEY) faults.push('ENCRYPTION_KEY saknas: 32 byte som base64.')
+  if (isProduction && given.CAPTCHA === 'off')
+    faults.push('CAPTCHA är off: de publika formulären skulle stå öppna för robotar.')
+  if (given.MIGRATION_DATABASE_URL && !given.DATABASE_URL)
+    faults.push('DATABASE_URL saknas: den behövs med MIGRATION_DATABASE_URL, för programmets egen roll.')
+  for (const [purpose, names] of Object.entries(allOrNone)) {
+    const missing = names.filter((name) => !given[name])
+    if (missing.length > 0 && missing.length < names.length)
+      faults.push(`${missing.join(', ')} saknas: behövs för ${purpose}.`)
+  }
+  return faults
 }
 
 /** `https://skane.example.se` for the label `skane`; the bare host for an empty label. */

@@ -11,7 +11,7 @@ export {
 } from '../../engine/site-address.ts'
 export { type AppName, appNames, isAppName } from '../../kernel/apps.ts'
 export { asideWhenLong } from '../../kernel/aside.ts'
-export { ConfigurationError, type Env, originOf, readEnv } from '../../kernel/env.ts'
+export { ConfigurationError, type Env, originOf, readEnv, readSettings, type Settings } from '../../kernel/env.ts'
 export { readLimited } from '../../kernel/read-limited.ts'
 export { type ProcessLifecycle, runProcess } from '../../kernel/run-process.ts'
 export { writeSecretOnce } from '../../kernel/secret-file.ts'

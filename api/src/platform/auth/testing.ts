@@ -191,6 +191,13 @@ export const legacyCallback = 'http://legacy.vo.localhost:3000/auth'
 /** The redirect address of the admin app. */
 export const adminCallback = 'http://admin.vo.localhost:3000/auth'
 
+/** The whole content policy of a page of the sign-in. @param formTarget the origin that its form may lead on to */
+export const pagePolicy = (formTarget = ''): string =>
+  [
+    ...["default-src 'none'", "style-src 'self'", "script-src 'self'", "font-src 'self'", "img-src 'self' data:"],
+    ...[`form-action 'self' ${formTarget}`.trim(), "base-uri 'none'", "frame-ancestors 'none'"],
+  ].join('; ')
+
 /** A call of the token endpoint by an app's own page, on the app's own host. */
 export function fromApp(browser: Browser, app: string, form: Record<string, string>): Promise<Answer> {
   const origin = adminCallback.replace('admin', app).replace('/auth', '')
