@@ -403,3 +403,19 @@ test('who may make one in some groups, and has chosen none, is asked in which fi
   await page.findByRole('textbox', { name: /^Rubrik/ })
   expect(services.session.headers().VoGroup).toBe('4')
 })
+
+test('a text that somebody else reviews first is published by nobody alone; a shown one may be hidden', async () => {
+  const reviewed = { ...articleScreen, useIsReviewed: () => () => true }
+  const show = (status: string) =>
+    renderWith(<ResourceForm screen={reviewed} id={12} />, {
+      path: '/article/12',
+      answers: { 'article.get': () => ({ ...record, status }), 'article.list': list },
+    })
+  const { unmount } = show('unpublished')
+  await titleField()
+  expect(page.getByText('Publiceras när någon annan har granskat och godkänt det.')).toBeTruthy()
+  expect(page.getByRole('radio', { name: 'Publicerad' })).toHaveProperty('disabled', true)
+  unmount()
+  show('published')
+  expect(await page.findByRole('radio', { name: 'Opublicerad' })).toHaveProperty('disabled', false)
+})

@@ -5,6 +5,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { t } from '../../lib/i18n.ts'
 import { useUnsaved } from '../../resource/unsaved.tsx'
+import { useKept, useTellFound } from '../../resource/use-kept.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { type Preset, presetsOf } from './presets.ts'
 
@@ -25,10 +26,14 @@ export function useInvitation() {
   const { current } = useGroup()
   const cache = useQueryClient()
   const toast = useToast()
-  const [person, setPerson] = useState(nobody)
-  const [chosen, setChosen] = useState<Chosen>({
-    ...{ group: current?.id ?? null, preset: null, roles: [], groupRoles: [], apps: [] },
-  })
+  const kept = useKept({ name: 'invitation', slot: 'person', inTab: true }, nobody)
+  useTellFound(kept)
+  const { value: person, set: setPerson } = kept
+  const choice = useKept<Chosen>(
+    { name: 'invitation', slot: 'choice', inTab: true },
+    { group: current?.id ?? null, preset: null, roles: [], groupRoles: [], apps: [] },
+  )
+  const { value: chosen, set: setChosen } = choice
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [general, setGeneral] = useState('')
   const [again, setAgain] = useState(false)
@@ -54,7 +59,8 @@ export function useInvitation() {
     onSuccess: async ({ fullname }) => {
       await cache.invalidateQueries({ queryKey: [['user']] })
       toast.success(t('invite.sent', { name: fullname }))
-      setPerson(nobody)
+      kept.forget()
+      choice.end()
       known.reset()
     },
     onError: (cause) => {
@@ -69,7 +75,11 @@ export function useInvitation() {
     },
   })
 
-  useUnsaved({ isUnsaved: () => isNamed && !send.isSuccess, discard: () => setPerson(nobody) })
+  const discard = () => {
+    kept.forget()
+    choice.forget()
+  }
+  useUnsaved({ isUnsaved: () => isNamed && !send.isSuccess, discard })
 
   return {
     ...{ person, chosen, errors, general, again, attempts, presets, setAgain },

@@ -10,7 +10,7 @@ import { listPlaceAnchor } from '../../../features/settings/list-place-anchor.ts
 import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
 import type { RowAction } from '../../../resource/screen.ts'
-import { contentList, trashed } from './publishing.ts'
+import { bulkRemoval, contentList, trashed } from './publishing.ts'
 
 const BookOrderPage = lazy(() => import('../../../features/books/order-page.tsx'))
 
@@ -84,6 +84,7 @@ export const contentLists = {
     api: (client) => client.menu,
     inGroup: true,
     ...trashed,
+    bulkRemoval: bulkRemoval('menu'),
     used: usedQuestion('menu'),
     actions: [copyAction(menu)],
     duplicates: { keys: ['name'], rows: ['links'] },
@@ -100,6 +101,7 @@ export const contentLists = {
     resource: message,
     api: (client) => client.message,
     ...trashed,
+    bulkRemoval: bulkRemoval('message'),
     actions: [copyAction(message)],
     duplicates: {},
     emptyText: t('message.empty'),
