@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { useGroup } from '../lib/group.tsx'
 import { t } from '../lib/i18n.ts'
 import { useCan } from '../lib/me.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

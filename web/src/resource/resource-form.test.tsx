@@ -1,5 +1,6 @@
 import { act, fireEvent, screen as page, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { LiveProps } from './live-props.ts'
 import { ResourceForm } from './resource-form.tsx'
 import { articleScreen, refusal, renderWith, type Setup } from './testing.tsx'
 
@@ -418,4 +419,34 @@ test('a text that somebody else reviews first is published by nobody alone; a sh
   unmount()
   show('published')
   expect(await page.findByRole('radio', { name: 'Opublicerad' })).toHaveProperty('disabled', false)
+})
+
+test('a reader sees the page beside the record, and it stays when another person takes the pen', async () => {
+  const Live = ({ record: shown, mayShare }: LiveProps) => (
+    <p>{`Sidan av ${String(shown?.title)}, ${mayShare ? 'delas' : 'delas inte'}`}</p>
+  )
+  const Company = ({ onHeld }: { onHeld: (held: boolean) => void }) => (
+    <button type="button" onClick={() => onHeld(true)}>
+      Någon annan skriver
+    </button>
+  )
+  const show = (setup: Setup = {}) =>
+    renderWith(<ResourceForm screen={{ ...articleScreen, Live, Company } as never} id={12} />, {
+      path: '/article/12',
+      ...setup,
+      answers: { 'article.get': () => record, 'article.list': list },
+    })
+  const reader = show({ me: { rules: [['read', 'Article']] as never } })
+  await titleField()
+  press('Förhandsgranska')
+  await page.findByText(/Sidan av Årets handledare, .*delas inte/)
+  reader.unmount()
+  localStorage.clear()
+  show()
+  await titleField()
+  press('Förhandsgranska')
+  await page.findByText(/Sidan av Årets handledare, .*delas$/)
+  press('Någon annan skriver')
+  await waitFor(async () => expect(await titleField()).toHaveProperty('readOnly', true))
+  expect(page.getByText(/Sidan av Årets handledare/)).toBeTruthy()
 })

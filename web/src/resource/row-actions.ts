@@ -49,7 +49,9 @@ export function useRowActions(screen: ListScreen, onGone: (ids: number[]) => voi
 
   const mayRemove = (row: Row) => !screen.stays?.(row) && can('delete', subject, withGroupId(row))
   const actions = (screen.actions ?? [])
-    .filter(({ needs, offered }) => can(needs, subject) && (offered?.({ groups, can }) ?? true))
+    .filter(
+      ({ needs, subject: other, offered }) => can(needs, other ?? subject) && (offered?.({ groups, can }) ?? true),
+    )
     .map((action) => (action.publishes ? exceptReviewed(action, isReviewed) : action))
   /** The chosen group's texts are all reviewed. */
   const isAllReviewed = current !== null && isReviewed({ id: 0, group_id: current.id })

@@ -47,6 +47,8 @@ export type RowAction = {
   label: string
   icon: IconType
   needs: Action
+  /** The right is asked of this subject in the row's group, in place of the row's own. */
+  subject?: Subject
   /** Leaves the action out of the other place. */
   only?: 'row' | 'bulk'
   /** Whether the action makes sense to the person at all. */

@@ -21,8 +21,8 @@ const showOnStart: RowAction = {
   label: t('listPlace.action'),
   icon: House,
   needs: 'update',
+  subject: 'Setting',
   only: 'row',
-  offered: ({ can }) => can('update', 'Setting'),
   href: ({ id }) => `/queue/${id}#${listPlaceAnchor}`,
   run: async () => null,
 }
