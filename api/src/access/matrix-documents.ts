@@ -38,5 +38,6 @@ export const documentProcedures = {
   // Each is of one's own run: that of the trial is nobody's here.
   'lists.stop': { ...openTo('signedIn'), allowed: 'NOT_FOUND' },
   'lists.goOn': { ...openTo('signedIn'), allowed: 'NOT_FOUND' },
+  'lists.undo': { ...openTo('signedIn'), allowed: 'NOT_FOUND' },
   'lists.dismiss': { ...openTo('signedIn'), allowed: 'NOT_FOUND' },
 }

@@ -69,6 +69,7 @@ const byPath: Record<string, Rule> = {
   'membership.remove': 'rights',
   'lists.begin': onPeople,
   'lists.goOn': onPeople,
+  'lists.undo': onPeople,
   'role.create': 'rights',
   'role.copy': 'rights',
   'role.update': 'rights',

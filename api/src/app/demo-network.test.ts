@@ -44,6 +44,7 @@ const empty = {
   Copy: 'nobody has copied a text to another group',
   DraftLink: 'nobody has shared a draft',
   ListRun: 'nobody has acted on a whole list',
+  ListRunRow: 'nobody has acted on a whole list',
   RecentRecord: 'nobody has opened a record',
   ListLook: 'everyone’s lists are as they come',
   ClosedNotice: 'nobody has closed a message',

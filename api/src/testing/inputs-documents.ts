@@ -43,6 +43,7 @@ export function documentInputs(rows: Rows, plain: Plain): Inputs {
     'lists.runs': { entity: 'article' },
     'lists.stop': noRun,
     'lists.goOn': noRun,
+    'lists.undo': noRun,
     'lists.dismiss': noRun,
     'search.opened': { kind: 'article', id: rows.article.id },
   }

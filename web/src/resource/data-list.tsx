@@ -25,8 +25,11 @@ export type DataListProps<Listed extends { id: number }> = Omit<ToolbarProps, 'l
   view: RowView<Listed>
   /** Actions for the selected rows; without them rows can't be selected. */
   bulk?: ReactNode
-  /** The actions take every row of the filter, too: the number of these rows, and the words of the button. */
-  whole?: { total: number; label: string }
+  /**
+   * The actions take every row of the filter, too: the number of these rows, the words of the button, and those of actions that take
+   * ticked rows alone.
+   */
+  whole?: { total: number; label: string; note?: ReactNode } | false
   /** Tabs of the resource, each with its number of rows. */
   tabs?: { label: string; items: readonly { key: string; label: string; count?: number }[] }
   /** Stands above the rows. */
@@ -89,7 +92,11 @@ export function DataList<Listed extends { id: number }>(props: DataListProps<Lis
         {bulk && selection.ids.size > 0 && (
           <Bar
             count={selection.isWhole && whole ? whole.total : selection.ids.size}
-            note={groups.size > 1 && t('bulk.inGroups', { number: numberText(groups.size) })}
+            note={
+              selection.isWhole
+                ? whole?.note
+                : groups.size > 1 && t('bulk.inGroups', { number: numberText(groups.size) })
+            }
             onClear={selection.clear}
             whole={
               whole &&

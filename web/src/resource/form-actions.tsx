@@ -35,9 +35,9 @@ export function FormActions(props: {
   return (
     <>
       {record && screen.Ways && <screen.Ways record={record} />}
-      {visit && !narrow && (
+      {visit && (
         <Button variant="tertiary" icon={ExternalLink} href={visit} target="_blank">
-          {t('action.showOnSite')}
+          {narrow ? <span className="sr-only">{t('action.showOnSite')}</span> : t('action.showOnSite')}
         </Button>
       )}
       {live && !narrow && <LiveButton live={live} />}

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { useGroup } from '../lib/group.tsx'
 import { t } from '../lib/i18n.ts'
 import { useCan } from '../lib/me.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -40,6 +41,9 @@ export function ConditionalField(props: FieldHostProps & { when: (values: Values
   return when(useWatch() as Values) ? <FieldHost {...host} /> : null
 }
 
+const useNothingReviewed = () => () => false
+const publicationFields: readonly string[] = ['status', 'publish_at', 'unpublish_at']
+
 /**
  * Returns a function that draws a field: read-only without the right to change it, and hidden while its condition
  * fails.
@@ -49,6 +53,10 @@ export function useFieldDrawing(screen: Screen, record: Row | null, editable: bo
   const { subject } = screen.resource
   // Only a right that holds everywhere reaches a row without a group.
   const isOffice = () => can('update', subject, {})
+  const { current } = useGroup()
+  const isReviewed = (screen.useIsReviewed ?? useNothingReviewed)()
+  // A shown text may be hidden; one that visitors don't see is published by its review alone.
+  const awaitsReview = record?.status !== 'published' && isReviewed(record ?? { id: 0, group_id: current?.id ?? null })
   const isReadOnly = (spec: FieldSpec) => {
     const needs = (screen.needs as Record<string, Parameters<typeof can>[0]> | undefined)?.[spec.top]
     if (!editable || (record && spec.office && !isOffice())) return true
@@ -59,7 +67,9 @@ export function useFieldDrawing(screen: Screen, record: Row | null, editable: bo
     const when = conditions?.[spec.name] ?? conditions?.[spec.top]
     const readOnly = isReadOnly(spec)
     const locked = readOnly && editable && spec.office
-    const host = { spec: locked ? { ...spec, hint: t('valid.officeOnly') } : spec, record, readOnly }
+    const isPublication = awaitsReview && editable && publicationFields.includes(spec.top)
+    const hint = locked ? t('valid.officeOnly') : isPublication && spec.top === 'status' && t('form.reviewedFirst')
+    const host = { spec: hint ? { ...spec, hint } : spec, record, readOnly: readOnly || isPublication }
     return when ? <ConditionalField key={spec.name} {...host} when={when} /> : <FieldHost key={spec.name} {...host} />
   }
 }

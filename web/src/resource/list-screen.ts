@@ -18,6 +18,8 @@ type ListKey =
   | 'removeText'
   | 'undoText'
   | 'takeBack'
+  | 'bulkRemoval'
+  | 'useIsReviewed'
   | 'versionsAt'
   | 'ring'
   | 'Create'

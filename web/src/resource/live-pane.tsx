@@ -35,7 +35,7 @@ export type LivePane = ReturnType<typeof useLivePane>
 /** Draws the form, with its pane beside it while that is open; the drawer then gives way to its rail. */
 export function BesideLive(props: {
   pane: LivePane
-  live: Pick<LiveProps, 'record' | 'unsaved'>
+  live: Pick<LiveProps, 'record' | 'unsaved' | 'mayShare'>
   children: ReactNode
 }) {
   const { pane, live, children } = props

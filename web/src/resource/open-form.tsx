@@ -54,8 +54,9 @@ export function OpenForm({ screen, given }: { screen: Screen; given: Row | null 
     screen.own || can(record ? 'update' : 'create', resource.subject, record ? withGroupId(record) : undefined)
   const editable = !held && !screen.noUpdate && may
   const drawField = useFieldDrawing(screen, record, editable)
-  const pane = useLivePane(editable ? screen.Live : undefined)
-  const live = { record, unsaved: work.unsaved }
+  // Readers and reviewers see the saved record, and so does somebody whose form another person's pen holds.
+  const pane = useLivePane(record || editable ? screen.Live : undefined)
+  const live = { record, unsaved: work.unsaved, mayShare: may }
   const phone = usePhoneParts({ pane, live, specs, wrong: errors[0]?.id, attempts: work.attempts })
   const inPart = (part: 'text' | 'side', content: ReactNode) => (phone ? phone.panel(part, content) : content)
   const belongs = useBelongs(screen, record)

@@ -15,7 +15,7 @@ type Part = 'text' | 'side' | 'live'
  */
 export function usePhoneParts(given: {
   pane: LivePane
-  live: Pick<LiveProps, 'record' | 'unsaved'>
+  live: Pick<LiveProps, 'record' | 'unsaved' | 'mayShare'>
   specs: readonly FieldSpec[]
   /** The first field with an error, by its id, and the number of attempts to save. */
   wrong: string | undefined

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen as page, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { LiveProps } from './live-props.ts'
 import { ResourceForm } from './resource-form.tsx'
 import { articleScreen, refusal, renderWith, type Setup } from './testing.tsx'
 
@@ -402,4 +403,50 @@ test('who may make one in some groups, and has chosen none, is asked in which fi
   fireEvent.click(page.getByRole('option', { name: 'Höör' }))
   await page.findByRole('textbox', { name: /^Rubrik/ })
   expect(services.session.headers().VoGroup).toBe('4')
+})
+
+test('a text that somebody else reviews first is published by nobody alone; a shown one may be hidden', async () => {
+  const reviewed = { ...articleScreen, useIsReviewed: () => () => true }
+  const show = (status: string) =>
+    renderWith(<ResourceForm screen={reviewed} id={12} />, {
+      path: '/article/12',
+      answers: { 'article.get': () => ({ ...record, status }), 'article.list': list },
+    })
+  const { unmount } = show('unpublished')
+  await titleField()
+  expect(page.getByText('Publiceras när någon annan har granskat och godkänt det.')).toBeTruthy()
+  expect(page.getByRole('radio', { name: 'Publicerad' })).toHaveProperty('disabled', true)
+  unmount()
+  show('published')
+  expect(await page.findByRole('radio', { name: 'Opublicerad' })).toHaveProperty('disabled', false)
+})
+
+test('a reader sees the page beside the record, and it stays when another person takes the pen', async () => {
+  const Live = ({ record: shown, mayShare }: LiveProps) => (
+    <p>{`Sidan av ${String(shown?.title)}, ${mayShare ? 'delas' : 'delas inte'}`}</p>
+  )
+  const Company = ({ onHeld }: { onHeld: (held: boolean) => void }) => (
+    <button type="button" onClick={() => onHeld(true)}>
+      Någon annan skriver
+    </button>
+  )
+  const show = (setup: Setup = {}) =>
+    renderWith(<ResourceForm screen={{ ...articleScreen, Live, Company } as never} id={12} />, {
+      path: '/article/12',
+      ...setup,
+      answers: { 'article.get': () => record, 'article.list': list },
+    })
+  const reader = show({ me: { rules: [['read', 'Article']] as never } })
+  await titleField()
+  press('Förhandsgranska')
+  await page.findByText(/Sidan av Årets handledare, .*delas inte/)
+  reader.unmount()
+  localStorage.clear()
+  show()
+  await titleField()
+  press('Förhandsgranska')
+  await page.findByText(/Sidan av Årets handledare, .*delas$/)
+  press('Någon annan skriver')
+  await waitFor(async () => expect(await titleField()).toHaveProperty('readOnly', true))
+  expect(page.getByText(/Sidan av Årets handledare/)).toBeTruthy()
 })

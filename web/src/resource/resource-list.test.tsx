@@ -1,4 +1,5 @@
 import { act, fireEvent, screen as page, waitFor, within } from '@testing-library/react'
+import Eye from 'lucide-react/icons/eye'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ResourceList } from './resource-list.tsx'
 import { articleScreen, type Call, refusal, renderWith, type Setup, testMe } from './testing.tsx'
@@ -427,4 +428,30 @@ test('the narrow button to the filters is called what one sees on it', async () 
   onPhone()
   open({ path: '/article?status=published' })
   expect(await page.findByRole('button', { name: 'Filtrera listan (1)' })).toBeTruthy()
+})
+
+test('rows that somebody else reviews first are not offered to be published', async () => {
+  const group = { id: 3, title: 'Eslöv', category: 'local', parent_id: null, depth: 0 } as never
+  const publish = { label: 'Publicera', icon: Eye, needs: 'publish', publishes: true, run: async () => null } as const
+  const show = async (reviewed: number[], setup: Setup = {}) => {
+    const screen = {
+      ...{ ...articleScreen, actions: [publish] },
+      useIsReviewed: () => (each: object) => 'group' in each && reviewed.includes((each.group as { id: number }).id),
+    }
+    const view = renderWith(<ResourceList screen={screen as never} />, {
+      path: '/article',
+      ...setup,
+      answers: { 'article.list': paged },
+    })
+    fireEvent.click(await page.findByRole('button', { name: 'Fler val för Artikel 1' }))
+    await page.findByRole('menu')
+    const inMenu = page.queryByRole('menuitem', { name: 'Publicera' }) !== null
+    fireEvent.click(page.getByRole('checkbox', { name: 'Markera Artikel 1', hidden: true }))
+    const button = page.queryByRole<HTMLButtonElement>('button', { name: 'Publicera' })
+    const inBar = button !== null && !button.disabled
+    view.unmount()
+    return [inMenu, inBar]
+  }
+  expect(await show([], { groups: [group] })).toEqual([true, true])
+  expect(await show([3])).toEqual([false, false])
 })

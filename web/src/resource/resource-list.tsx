@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { BulkAction } from '../ui/table.tsx'
 import { BulkOutcome } from './bulk/bulk-outcome.tsx'
 import { ExportMenu } from './bulk/export-menu.tsx'
-import { useBulk } from './bulk/use-bulk.ts'
+import { useBulk } from './bulk/use-bulk.tsx'
 import { DataList } from './data-list.tsx'
 import { ResourceCell, StatusCell } from './fields/cells.tsx'
 import type { RowView } from './list-rows.tsx'
@@ -69,7 +69,8 @@ export function ResourceList({ screen }: { screen: ListScreen }) {
   const barred = useIsNotAllowed(resource.subject, { list: list.answer, whole: list.isWhole })
   const actions = useRowActions(screen, selection.forget)
   const bulkRun = useBulk(screen, list.state)
-  const hasBulk = actions.bulk.some((action) => action.bulk)
+  const removal = actions.canDelete ? screen.bulkRemoval : undefined
+  const hasBulk = Boolean(removal) || actions.bulk.some((action) => action.bulk)
   const heading = headingOf(screen)
   if (barred) return <NotAllowed to={heading} subject={resource.subject} />
 
@@ -91,6 +92,10 @@ export function ResourceList({ screen }: { screen: ListScreen }) {
   const exported = (ids: readonly number[] | null, place?: 'bar' | 'narrow') => (
     <ExportMenu resource={resource} state={list.state} columns={columns} ids={ids} place={place} />
   )
+  const tickedAlone = [
+    ...actions.bulk.filter((action) => !action.bulk).map(({ label }) => label),
+    ...(actions.canDelete && !removal ? [t('action.delete')] : []),
+  ]
   const bulk = (actions.canDelete || actions.bulk.length > 0) && (
     <>
       {actions.bulk
@@ -105,8 +110,15 @@ export function ResourceList({ screen }: { screen: ListScreen }) {
             {action.label}
           </BulkAction>
         ))}
-      {actions.canDelete && !isWhole && (
-        <BulkAction icon={Trash2} onClick={() => void actions.remove(chosen)}>
+      {actions.canDelete && (!isWhole || removal) && (
+        <BulkAction
+          icon={Trash2}
+          onClick={() =>
+            void (isWhole && removal
+              ? bulkRun({ label: t('action.delete'), needs: 'delete' }, removal)
+              : actions.remove(chosen))
+          }
+        >
           {t('action.delete')}
         </BulkAction>
       )}
@@ -120,7 +132,14 @@ export function ResourceList({ screen }: { screen: ListScreen }) {
       action={create}
       view={viewOf(screen, actions.menuOf)}
       bulk={bulk}
-      whole={{ total, label: t('bulk.all', { number: numberText(total) }) }}
+      whole={
+        hasBulk && {
+          ...{ total, label: t('bulk.all', { number: numberText(total) }) },
+          note:
+            tickedAlone.length > 0 &&
+            t('bulk.tickedAlone', { acts: tickedAlone.map((each) => `”${each}”`).join(', ') }),
+        }
+      }
       tools={list.count !== 0 && exported(null, list.narrow ? 'narrow' : undefined)}
       note={hasBulk && <BulkOutcome screen={screen} />}
       suggestion={suggestion}

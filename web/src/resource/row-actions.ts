@@ -12,6 +12,14 @@ import { useRemoval } from './use-removal.ts'
 import { visitOf } from './visit.ts'
 import { useHasWhy } from './why.ts'
 
+const useNothingReviewed = () => () => false
+
+/** An act that shows rows to visitors takes none that somebody else reviews first. */
+const exceptReviewed = (action: RowAction, isReviewed: (row: Row) => boolean): RowAction => ({
+  ...action,
+  when: (row) => !isReviewed(row) && (action.when?.(row) ?? true),
+})
+
 /**
  * Returns the actions for rows of the list: those of the resource, and removal. Each asks and tells by itself.
  * @param onGone hears of the removed rows
@@ -22,7 +30,8 @@ export function useRowActions(screen: ListScreen, onGone: (ids: number[]) => voi
   const confirm = useConfirm()
   const pick = useRowPicker()
   const hasWhy = useHasWhy()
-  const { groups } = useGroup()
+  const { groups, current } = useGroup()
+  const isReviewed = (screen.useIsReviewed ?? useNothingReviewed)()
   const attempt = useAttempt(screen)
   const remove = useRemoval(screen, onGone)
   const duplicatesOf = useDuplicate(screen)
@@ -39,15 +48,19 @@ export function useRowActions(screen: ListScreen, onGone: (ids: number[]) => voi
   }
 
   const mayRemove = (row: Row) => !screen.stays?.(row) && can('delete', subject, withGroupId(row))
-  const actions = (screen.actions ?? []).filter(
-    ({ needs, offered }) => can(needs, subject) && (offered?.({ groups, can }) ?? true),
-  )
+  const actions = (screen.actions ?? [])
+    .filter(
+      ({ needs, subject: other, offered }) => can(needs, other ?? subject) && (offered?.({ groups, can }) ?? true),
+    )
+    .map((action) => (action.publishes ? exceptReviewed(action, isReviewed) : action))
+  /** The chosen group's texts are all reviewed. */
+  const isAllReviewed = current !== null && isReviewed({ id: 0, group_id: current.id })
   return {
     canDelete: can('delete', subject),
     mayRemove,
     remove,
     run,
-    bulk: actions.filter(({ only }) => only !== 'row'),
+    bulk: actions.filter(({ only, publishes }) => only !== 'row' && !(publishes && isAllReviewed)),
     menuOf: (row: Row) => rowMenu({ screen, can, hasWhy, actions, run, duplicatesOf, mayRemove, remove }, row),
   }
 }

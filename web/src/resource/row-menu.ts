@@ -42,10 +42,11 @@ function openItem({ screen, can }: RowMenuParts, row: Row): MenuItem {
 }
 
 function actionItems({ screen, can, actions, run }: RowMenuParts, row: Row): MenuItem[] {
-  const { subject } = screen.resource
+  const { subject: own } = screen.resource
   return actions
     .filter(
-      ({ only, when, needs }) => only !== 'bulk' && (when?.(row) ?? true) && can(needs, subject, withGroupId(row)),
+      ({ only, when, needs, subject = own }) =>
+        only !== 'bulk' && (when?.(row) ?? true) && can(needs, subject, withGroupId(row)),
     )
     .map((action) => ({
       ...{ label: action.label, icon: action.icon },

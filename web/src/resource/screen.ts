@@ -7,7 +7,7 @@ import type { SelectableGroup } from '../lib/group.tsx'
 import { type EntityName, t } from '../lib/i18n.ts'
 import type { LateCode } from '../lib/late.tsx'
 import type { Action, Can, Subject } from '../lib/me.tsx'
-import type { Client, Inputs } from '../lib/trpc.ts'
+import type { Client, Inputs, Outputs } from '../lib/trpc.ts'
 import type { Tone } from '../ui/classes.ts'
 import type { Confirm, Question } from '../ui/confirm.tsx'
 import type { IconType } from '../ui/icon.tsx'
@@ -47,6 +47,8 @@ export type RowAction = {
   label: string
   icon: IconType
   needs: Action
+  /** The right is asked of this subject in the row's group, in place of the row's own. */
+  subject?: Subject
   /** Leaves the action out of the other place. */
   only?: 'row' | 'bulk'
   /** Whether the action makes sense to the person at all. */
@@ -74,7 +76,11 @@ export type BulkAct = {
   choose?: (tools: ActionTools) => Promise<Option<number> | null>
   /** Tells the number of rows that were done, with the name of the tag or group: "12 artiklar har publicerats". */
   done: (number: number, chosen: string) => string
+  /** Tells in the question where the rows of the act are used, and all that follows from it. */
+  follows?: (uses: RowsUses, about: { number: number; close: () => void }) => ReactNode
 }
+/** Where rows of a list are used: the places that show one, and those that link to one. */
+export type RowsUses = NonNullable<Outputs['lists']['chosen']['uses']>
 /** The name of an act on a whole filter, as the server knows it. */
 export type BulkActName = Inputs['lists']['begin']['act']
 
@@ -243,10 +249,14 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   used?: (client: Client, rows: readonly Row[]) => Promise<Question | null>
   /** Saves drafts while they are typed; the record has a status. */
   autosaves?: true
+  /** Returns a check for rows that somebody else reviews before visitors see them: nobody publishes them alone. */
+  useIsReviewed?: () => (row: Row) => boolean
   /** Asks before the form is saved. */
   asks?: FormQuestion
   /** Stands at the address of a row that is gone and may lie in the trash; `otherwise` for a row that is nowhere. */
   Trashed?: ComponentType<{ entity: string; id: number; otherwise: ReactNode }>
+  /** Removes every row of a filter into the trash. */
+  bulkRemoval?: BulkAct
   /** Takes removed rows back out of the trash. */
   takeBack?: (client: Client, rows: Pick<CycleRow, 'entity' | 'id'>[]) => Promise<unknown>
   /** The address of a form that shows the record's versions at once. */

@@ -157,7 +157,7 @@ describe('a draft of a text', () => {
 })
 
 describe('a refused draft', () => {
-  test('of a text that its asker may not change, may not see, or that lies in the trash shows nothing', async () => {
+  test('of a text that its asker may not change and has changed, may not see, or that lies in the trash shows nothing', async () => {
     const other = await buildGroup(db, { name: 'eslov', vopagesStatus: true })
     const foreign = await buildContent(db, { group_id: other.id, slug: 'a', title: 'Hemlig' })
     const trashed = await buildContent(db, { group_id: groupId, slug: 'b', trashed_at: new Date() })
@@ -166,6 +166,10 @@ describe('a refused draft', () => {
     const mine = await buildContent(db, { group_id: groupId, slug: 'c' })
     expect((await shown({ entity: 'article', id: mine.id, data: { title: 'x' } })).status).toBe(403)
     expect((await shown({ entity: 'article', id: null, data: { title: 'x' } })).status).toBe(403)
+    // As it is saved, a reader or reviewer sees it.
+    const before = await state()
+    expect(await shown({ entity: 'article', id: mine.id, data: {} })).toMatchObject({ status: 200 })
+    expect(await state()).toBe(before)
     asker = sites.visitor
     expect((await shown({ entity: 'article', id: mine.id, data: {} })).status).toBe(401)
     asker = new AppError('FORBIDDEN', { message: 'Nej' })

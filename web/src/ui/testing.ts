@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { drafts } from '../lib/drafts.ts'
 import '../lib/form-texts.ts'
 
 /** Replaces an interface that jsdom lacks; the components use it only to follow sizes. */
@@ -18,4 +19,9 @@ const style = document.createElement('style')
 style.textContent = '[popover] { display: block !important }'
 document.head.append(style)
 
-afterEach(cleanup)
+// Typed words that a test leaves behind would be another one's.
+afterEach(() => {
+  cleanup()
+  drafts.dropAll(localStorage)
+  drafts.dropAll(sessionStorage)
+})

@@ -58,7 +58,7 @@ test('a user is changed without a proof, but not the user’s rights or ways to 
 })
 
 test('a run on a whole list of people asks when it begins and goes on, because it has no session later', async () => {
-  for (const path of ['lists.begin', 'lists.goOn']) {
+  for (const path of ['lists.begin', 'lists.goOn', 'lists.undo']) {
     expect(await reasonOf(path, { entity: 'user', act: 'addRole' })).toBe('rights')
     expect(await reasonOf(path, { entity: 'article', act: 'publish' })).toBe(null)
   }

@@ -14,6 +14,7 @@ type Happened = {
   created_at: Date
   restored_at: Date | null
   first: boolean
+  copied: boolean
   before: string | null
   status: string | null
   publish_at: string | null
@@ -41,6 +42,7 @@ export async function titlesOf(
   if (ids.length === 0) return new Map()
   const rows = await db.$queryRaw<Happened[]>`
     SELECT now.id, now.created_at, now.restored_at, prior.id IS NULL AS first,
+      EXISTS (SELECT 1 FROM "Copy" WHERE ${owner}) AS copied,
       prior.snapshot ->> 'status' AS before, now.snapshot ->> 'status' AS status,
       now.snapshot ->> 'publish_at' AS publish_at,
       ARRAY(
@@ -59,7 +61,8 @@ function titleOf(row: Happened, fields: z.ZodObject['shape']): VersionTitle {
   const shown = publicationOf(row)
   const shows = row.status === 'published' && row.before !== 'published'
   if (row.restored_at) return { title: t('version.restored', { date: momentText(row.restored_at) }), shows }
-  if (row.first) return { title: [t('version.created'), shown].filter(Boolean).join(', '), shows }
+  if (row.first)
+    return { title: [t(row.copied ? 'version.copied' : 'version.created'), shown].filter(Boolean).join(', '), shows }
   const rest = row.changed.filter((field) => !(shown && ofPublishing.includes(field)))
   const changes = changesText(rest, fields)
   if (!shown) return { title: changes || t('version.unchanged'), shows }

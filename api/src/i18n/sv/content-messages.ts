@@ -7,6 +7,7 @@ export const contentMessages = {
   'content.notDraft': 'Bara utkast sparas medan du skriver. Tryck på Spara.',
   'valid.endTimeOrder': 'Sluttiden måste vara efter starttiden',
   'version.created': 'Skapad',
+  'version.copied': 'Skapad som kopia',
   'version.published': 'Publicerad',
   'version.shown': 'publicerad',
   'version.scheduled': 'Schemalagd till ::date',

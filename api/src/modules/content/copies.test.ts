@@ -60,6 +60,15 @@ describe('copying to other groups', () => {
     expect((await office.article.get({ id: source.id })).title).toBe('Årets handledare')
   })
 
+  test('its first version is named as that of a copy', async () => {
+    const id = await made()
+    await theirs.article.update({ id, data: { lead: 'Vår egen' } })
+    const titles = async (api: Api, of: number) =>
+      (await api.article.revisions({ id: of })).items.map(({ title }) => title)
+    expect(await titles(theirs, id)).toEqual(['Ändrade ingress', 'Skapad som kopia'])
+    expect(await titles(office, source.id)).toEqual(['Skapad'])
+  })
+
   test('a published copy has no moments of the source, and needs the right to publish', async () => {
     await office.article.update({
       id: source.id,

@@ -4,7 +4,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { effectiveSettings } from '../settings/contract.ts'
+import { effectiveSettings, storedValue } from '../settings/contract.ts'
 
 const t = createTranslator(sv)
 
@@ -15,6 +15,22 @@ type Owner = { content_id: number } | { notice_id: number }
 export async function isReviewedByOthers(db: Tx, groupId: number | null): Promise<boolean> {
   const found = await effectiveSettings(db, groupId, ['publishReview'])
   return found.get('publishReview')?.value === 'everyone'
+}
+
+/**
+ * The groups whose every text is reviewed by somebody else, null among them for the front; as {@link isReviewedByOthers} of each. Two
+ * statements, and one where no group asks for it.
+ */
+export async function groupsReviewedByOthers(db: Tx): Promise<(number | null)[]> {
+  const rows = await db.setting.findMany({ where: { name: 'publishReview' }, select: { group_id: true, value: true } })
+  const own = new Map(rows.map(({ group_id, value }) => [group_id, storedValue('publishReview', value)]))
+  if (![...own.values()].includes('everyone')) return []
+  const groups = await db.group.findMany({ select: { id: true, path: true } })
+  const isReviewed = (line: (number | null)[]) => line.map((id) => own.get(id)).findLast(Boolean) === 'everyone'
+  return [
+    ...(isReviewed([null]) ? [null] : []),
+    ...groups.filter(({ id, path }) => isReviewed([null, ...path, id])).map(({ id }) => id),
+  ]
 }
 
 /**

@@ -1,2 +1,2 @@
 // Texts that somebody else reviews before visitors see them.
-export { isReviewedByOthers, requireApproval, requireReviewed } from './approval.ts'
+export { groupsReviewedByOthers, isReviewedByOthers, requireApproval, requireReviewed } from './approval.ts'

@@ -3,7 +3,18 @@ import { procedure, router } from '../../engine/trpc.ts'
 import { linkTo } from '../../platform/auth/signed-link.ts'
 import { fileInput, listFilePath, requireList } from './list-file.ts'
 import { byRight, chosenIds, chosenInput, listOf, requireAtMost } from './list-rows.ts'
-import { beginInput, beginRun, continueRun, dismissRun, markOf, runInput, runsOf, stopRun } from './runs/runs.ts'
+import { usesOfRows } from './rows-uses.ts'
+import {
+  beginInput,
+  beginRun,
+  continueRun,
+  dismissRun,
+  markOf,
+  runInput,
+  runsOf,
+  stopRun,
+  undoRun,
+} from './runs/runs.ts'
 
 /**
  * Every row of a list's filter at once: for acts on a selection, and for files. The acts themselves are the entities' own procedures,
@@ -12,16 +23,18 @@ import { beginInput, beginRun, continueRun, dismissRun, markOf, runInput, runsOf
 export const listsRouter = router({
   /**
    * The ids of the rows that the list shows over its pages, or of the given ones among them: those on which the actor may do
-   * `action`, and the names of others. `mark` stands for exactly these rows when the act begins.
+   * `action`, and the names of others. `mark` stands for exactly these rows when the act begins. `uses`, when it is asked for, says
+   * where the rows of the act are used, as `usedInAny` of texts does.
    */
   chosen: procedure
-    .input(chosenInput.extend({ action: z.enum(['read', 'update', 'delete', 'publish']) }))
+    .input(chosenInput.extend({ action: z.enum(['read', 'update', 'delete', 'publish']), uses: z.boolean().nullish() }))
     .query(async ({ ctx, input }) => {
       const resource = listOf(input.entity)
       const ids = await chosenIds(ctx, resource, input)
       requireAtMost(ids.length)
       const divided = await byRight(ctx, resource, ids, input.action)
-      return { total: ids.length, ...divided, mark: markOf(divided.ids) }
+      const uses = input.uses ? await usesOfRows(ctx, resource, divided.ids) : null
+      return { total: ids.length, ...divided, mark: markOf(divided.ids), uses }
     }),
 
   /** Begins an act on every row of the filter. It goes on without the browser. */
@@ -33,6 +46,9 @@ export const listsRouter = router({
   stop: procedure.input(runInput).mutation(({ ctx, input }) => stopRun(ctx, input)),
 
   goOn: procedure.input(runInput).mutation(({ ctx, input }) => continueRun(ctx, input)),
+
+  /** Takes back the rows that a run has changed, as a run of its own. A row that somebody has changed since stays. */
+  undo: procedure.input(runInput).mutation(({ ctx, input }) => undoRun(ctx, input)),
 
   dismiss: procedure.input(runInput).mutation(({ ctx, input }) => dismissRun(ctx, input)),
 

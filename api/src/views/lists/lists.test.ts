@@ -21,6 +21,30 @@ const publish = [...read, { subject: 'Article', name: 'publish' }]
 beforeEach(() => world.clear())
 
 describe('the rows of a filter', () => {
+  test('tell where they are used other than in each other, for the question before an act on all', async () => {
+    const { user, groupId } = await world.member([])
+    await buildRole(db, { permissions: [{ subject: 'all', name: 'manage' }], userIds: [user.id] })
+    const api = callerOf(await world.as(user.id, groupId))
+    const [linked, shown] = [
+      await buildContent(db, { group_id: groupId, title: 'Mötestider' }),
+      await buildContent(db, { group_id: groupId, title: 'Mötestider i vår' }),
+    ]
+    await db.urlAlias.create({ data: { alias: 'motestider', content_id: linked.id, group_id: groupId } })
+    const body = '<p><a href="/motestider">Tiderna</a></p>'
+    await db.content.update({ where: { id: shown.id }, data: { body } })
+    const linking = await buildContent(db, { group_id: groupId, title: 'Länkar dit', body })
+    const list = await buildContent(db, { group_id: groupId, type: 'queue', title: 'Listan' })
+    await db.queueItem.create({ data: { queue_id: list.id, content_id: shown.id, position: 1 } })
+    const about = { entity: 'article', action: 'publish' as const, search: 'mötestider' }
+    expect((await api.chosen(about)).uses).toBe(null)
+    const { uses } = await api.chosen({ ...about, uses: true })
+    expect(uses).toMatchObject({
+      shownBy: { items: [{ entity: 'queue', id: list.id }], total: 1 },
+      linkedFrom: { items: [{ entity: 'article', id: linking.id }], total: 1 },
+    })
+    expect((await api.chosen({ entity: 'tag', action: 'update', uses: true })).uses).toBe(null)
+  })
+
   test.each([300, 10_400])('are all %d of it; those that one may not change are told apart by name', async (number) => {
     // Reads everywhere, publishes in one group.
     const { user, groupId } = await world.member(publish)

@@ -35,6 +35,7 @@ export const untold: Partial<Record<Prisma.ModelName, string>> = {
   Visit: 'leads to nobody',
   RetentionRun: 'counts',
   ListRun: 'says for a month which rows one acted on; the section of the log tells the acts',
+  ListRunRow: 'says for a month which rows one acted on, and how they were',
   DraftLink: 'says for a week which of one’s texts a link shows',
   UrlAlias: 'made of texts, which are searched for the name',
   TextLink: 'made of texts, which are searched for the name',

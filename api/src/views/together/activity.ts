@@ -18,7 +18,7 @@ import {
 
 /** The acts that are told. */
 const acts = [
-  ...['create', 'update', 'publish', 'unpublish', 'delete', 'restore'],
+  ...['create', 'update', 'publish', 'unpublish', 'move', 'share', 'unshare', 'delete', 'restore'],
   ...['ask_review', 'approve', 'send_back'],
 ]
 /** Acts of one person on one record within so long a time are one sitting. */

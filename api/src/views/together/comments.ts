@@ -2,7 +2,6 @@ import type { Prisma } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
 import { whoMay } from '../../access/who-may.ts'
 import type { SignedInContext } from '../../engine/context.ts'
-import { containing } from '../../engine/filters.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
@@ -21,6 +20,7 @@ import {
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { countAttempt, limitKey } from '../../platform/auth/rate-limit.ts'
 import { tellPeople } from './mails.ts'
+import { namesBeginning } from './names.ts'
 
 const t = createTranslator(sv)
 
@@ -85,15 +85,12 @@ export async function commentsOf(ctx: SignedInContext, key: SharedKey) {
 /** People who may read the record, by the beginning of a name. @throws AppError NOT_FOUND */
 export async function peopleFor(ctx: SignedInContext, key: SharedKey, search: string) {
   const row = await requireShared(ctx, key)
-  const words = search.split(/\s+/).filter(Boolean).slice(0, 4)
-  // Written as they are: % and _ are no signs for other letters.
-  const starts = (text: string) => ({ startsWith: containing(text).contains, mode: 'insensitive' as const })
   const people = await ctx.db.user.findMany({
     where: {
       AND: [
         whoMay('read', subjectOfRecord(key), await placeOf(ctx.db, row.group_id)),
         { id: { not: ctx.actor.user.id } },
-        ...words.map((word) => ({ OR: [{ firstname: starts(word) }, { lastname: starts(word) }] })),
+        ...namesBeginning(search),
       ],
     },
     select: personSelect,

@@ -2,15 +2,30 @@ import { z } from 'zod'
 import { procedure, router } from '../../engine/trpc.ts'
 import { rowId, version } from '../../kernel/fields.ts'
 import { sharedNames, sharedRecord } from '../../modules/collaboration/record.ts'
-import { approve, askForReview, reviewersFor, reviewOf, sendBack, waitingReviews, withdraw } from './reviews.ts'
+import {
+  approve,
+  askForReview,
+  reviewedGroups,
+  reviewersFor,
+  reviewOf,
+  sendBack,
+  waitingReviews,
+  withdraw,
+} from './reviews.ts'
 
 const reviewed = sharedRecord.extend({ entity: z.enum(sharedNames).exclude(['menu']) })
 
 /** The procedures of reviews: a text is read by somebody else before visitors see it. */
 export const reviewRouter = router({
   get: procedure.input(reviewed).query(({ ctx, input }) => reviewOf(ctx, input)),
-  reviewers: procedure.input(reviewed).query(({ ctx, input }) => reviewersFor(ctx, input)),
-  waiting: procedure.query(async ({ ctx }) => ({ items: await waitingReviews(ctx) })),
+  reviewers: procedure
+    .input(reviewed.extend({ search: z.string().max(100).nullish() }))
+    .query(({ ctx, input: { search, ...key } }) => reviewersFor(ctx, key, search ?? '')),
+  /** The requests that wait, and the groups of the actor whose every text is reviewed by others (null: the front). */
+  waiting: procedure.query(async ({ ctx }) => ({
+    items: await waitingReviews(ctx),
+    reviewedGroups: await reviewedGroups(ctx),
+  })),
   ask: procedure
     .input(reviewed.extend({ reviewer_id: rowId().nullish() }))
     .mutation(({ ctx, input: { entity, id, reviewer_id } }) => askForReview(ctx, { entity, id }, reviewer_id ?? null)),

@@ -1,3 +1,4 @@
+import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { catchMails } from '../../modules/applications/testing.ts'
 import { refused } from '../../testing/editor.ts'
@@ -147,6 +148,50 @@ describe('reviews', () => {
     const { updated_at } = await db.notice.findUniqueOrThrow({ where: { id }, select: { updated_at: true } })
     await api(other).review.approve({ ...key, updated_at: updated_at.toISOString() })
     expect(await db.notice.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'published' })
+  })
+
+  test('a person who has written some of it is neither offered, asked nor counted as the one to decide', async () => {
+    const other = await world.member(publishing, writer.groupId)
+    await db.user.update({ where: { id: other.user.id }, data: { firstname: 'Samir', lastname: 'Fiktivén' } })
+    const names = async (search?: string) =>
+      (await api(writer).review.reviewers({ ...article, search })).map(({ name }) => name)
+    expect(await names()).toEqual(['Gunilla Exempelsson', 'Samir Fiktivén'])
+    // Beyond the first fifty a name is searched for.
+    expect([await names('sam fik'), await names('Exe'), await names('%')]).toEqual([
+      ['Samir Fiktivén'],
+      ['Gunilla Exempelsson'],
+      [],
+    ])
+    await api(publisher).article.update({ id: article.id, data: { body: '<p>Min mening</p>' } })
+    expect(await names()).toEqual(['Samir Fiktivén'])
+    await expect(api(writer).review.ask({ ...article, reviewer_id: publisher.user.id })).rejects.toEqual(
+      refused('INVALID', { reviewer_id: [expect.any(String)] }),
+    )
+    await ask()
+    expect(mails.map(({ to }) => to)).toHaveLength(1)
+    const mine = async (who: Person) => (await api(who).review.waiting()).items.map((item) => item.mine)
+    expect([await mine(publisher), await mine(other)]).toEqual([[false], [true]])
+    // To approve is not to write: the same person reads the next version.
+    await approve(other)
+    await api(publisher).article.unpublish({ ids: [article.id] })
+    await ask()
+    expect(await mine(other)).toEqual([true])
+  })
+
+  test('the groups whose every text others review are told to people who publish there, with the groups below', async () => {
+    const group = writer.groupId
+    const below = await buildGroup(db, { parent_id: group })
+    const groups = async (who: Person) => (await api(who).review.waiting()).reviewedGroups
+    expect(await groups(publisher)).toEqual([])
+    await everyone(group)
+    expect(await groups(publisher)).toEqual([group])
+    expect([await groups(writer), await groups(stranger)]).toEqual([[], []])
+    const office = await world.national([{ subject: 'all', name: 'manage' }])
+    expect((await groups({ ...office, groupId: 0 })).toSorted()).toEqual([group, below.id].toSorted())
+    await db.setting.create({
+      data: { name: 'publishReview', category: 'publishing', group_id: below.id, value: 'writers' },
+    })
+    expect(await groups({ ...office, groupId: 0 })).toEqual([group])
   })
 
   test('a reviewer who may not publish can’t be asked; one’s own request can be taken back', async () => {

@@ -12,6 +12,7 @@ import { AppError, invalid } from '../../kernel/errors.ts'
 import { inTransaction, lockRows } from '../../kernel/transaction.ts'
 import {
   keyOf,
+  type Owner,
   ownerOf,
   personSelect,
   placeOf,
@@ -21,9 +22,11 @@ import {
   subjectOfRecord,
   whereOwnerMay,
 } from '../../modules/collaboration/record.ts'
-import { isReviewedByOthers } from '../../modules/reviews/contract.ts'
+import { subjectOf } from '../../modules/content/contract.ts'
+import { groupsReviewedByOthers, isReviewedByOthers } from '../../modules/reviews/contract.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { tellPeople } from './mails.ts'
+import { namesBeginning } from './names.ts'
 import { publishRecord } from './publish.ts'
 
 const t = createTranslator(sv)
@@ -53,24 +56,44 @@ const present = ({ asked_by_id: _, ...row }: Review) => ({
 })
 
 /** The people who wrote what is reviewed: the authors of every version since the last approval, and the one who asks. */
-async function writersOf({ db }: SignedInContext, key: ReviewedKey, row: SharedRow): Promise<Set<number>> {
-  const last = await db.recordReview.findFirst({
-    where: { ...ownerOf(key), status: 'approved' },
-    orderBy: { id: 'desc' },
-    select: { decided_at: true },
-  })
-  const versions = await db.revision.findMany({
-    where: { ...ownerOf(key), ...(last?.decided_at && { created_at: { gt: last.decided_at } }) },
-    distinct: ['author_id'],
-    select: { author_id: true },
-  })
-  const asked = await db.recordReview.findFirst({
+async function writersOf(ctx: SignedInContext, key: ReviewedKey, row: SharedRow): Promise<Set<number>> {
+  const asked = await ctx.db.recordReview.findFirst({
     where: { ...ownerOf(key), status: 'waiting' },
     select: { asked_by_id: true },
   })
-  const first = versions.length === 0 ? [row.author_id] : []
-  const ids = [...first, asked?.asked_by_id, ...versions.map(({ author_id }) => author_id)]
-  return new Set(ids.filter((id) => typeof id === 'number'))
+  const [writers = new Set<number>()] = await writersOfAll(ctx, [{ key, author_id: row.author_id }])
+  return asked?.asked_by_id ? writers.add(asked.asked_by_id) : writers
+}
+
+/** The authors of every version of each record since its last approval, in the order of the records; two statements. */
+async function writersOfAll(
+  { db }: SignedInContext,
+  records: readonly { key: ReviewedKey; author_id: number | null }[],
+) {
+  if (records.length === 0) return []
+  const by = { content_id: true, notice_id: true } as const
+  const owners = records.map(({ key }) => ownerOf(key))
+  const approved = await db.recordReview.findMany({
+    where: { OR: owners, status: 'approved' },
+    select: { ...by, decided_at: true },
+    orderBy: { id: 'asc' },
+  })
+  const isOf = (owner: Owner, row: { content_id: number | null; notice_id: number | null }) =>
+    owner.content_id ? row.content_id === owner.content_id : row.notice_id === owner.notice_id
+  const versions = await db.revision.findMany({
+    where: {
+      OR: owners.map((owner) => {
+        const last = approved.findLast((row) => isOf(owner, row))
+        return { ...owner, ...(last?.decided_at && { created_at: { gt: last.decided_at } }) }
+      }),
+    },
+    distinct: ['content_id', 'notice_id', 'author_id'],
+    select: { ...by, author_id: true },
+  })
+  return records.map(({ author_id }, at) => {
+    const own = versions.filter((row) => isOf(owners[at] ?? {}, row)).map((row) => row.author_id)
+    return new Set((own.length === 0 ? [author_id] : own).filter((id) => id !== null))
+  })
 }
 
 /** The state of a record's review, and what the actor may do in it. */
@@ -99,16 +122,22 @@ export async function reviewOf(ctx: SignedInContext, key: ReviewedKey) {
   }
 }
 
-/** People who may publish the record, by the beginning of a name; the actor isn't among them. */
-export async function reviewersFor(ctx: SignedInContext, key: ReviewedKey) {
+/** People who may publish a record and have written none of it; the actor isn't among them. */
+async function mayReview(ctx: SignedInContext, key: ReviewedKey, row: SharedRow): Promise<Prisma.UserWhereInput> {
+  const writers = await writersOf(ctx, key, row)
+  return {
+    AND: [
+      whoMay('publish', subjectOfRecord(key), await placeOf(ctx.db, row.group_id)),
+      { id: { notIn: [ctx.actor.user.id, ...writers] } },
+    ],
+  }
+}
+
+/** The people who may decide about the record, by the beginnings of their names; the first of them without a search. */
+export async function reviewersFor(ctx: SignedInContext, key: ReviewedKey, search: string) {
   const row = await requireShared(ctx, key, 'update')
   const people = await ctx.db.user.findMany({
-    where: {
-      AND: [
-        whoMay('publish', subjectOfRecord(key), await placeOf(ctx.db, row.group_id)),
-        { id: { notIn: [ctx.actor.user.id] } },
-      ],
-    },
+    where: { AND: [await mayReview(ctx, key, row), ...namesBeginning(search)] },
     select: personSelect,
     orderBy: [{ firstname: 'asc' }, { lastname: 'asc' }, { id: 'asc' }],
     take: maxReviewers,
@@ -126,9 +155,7 @@ export async function askForReview(ctx: SignedInContext, key: ReviewedKey, revie
   const row = await requireShared(ctx, key, 'update')
   if (currentStatus(row) !== 'unpublished') throw new AppError('CONFLICT', { message: t('review.published') })
   const subject = subjectOfRecord(key)
-  const publishers = {
-    AND: [whoMay('publish', subject, await placeOf(ctx.db, row.group_id)), { id: { not: ctx.actor.user.id } }],
-  }
+  const publishers = await mayReview(ctx, key, row)
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db }
     await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`review of ${key.entity} ${key.id}`}))`
@@ -181,6 +208,8 @@ export async function approve(ctx: SignedInContext, key: ReviewedKey, version: s
     await db.recordReview.update({ where: { id: review.id, status: 'waiting' }, data, select: { id: true } })
     await audit(db, ctx, { action: 'approve', subject: subjectOfRecord(key), id: key.id })
     await publishRecord(inside, key)
+    // The version that is published so has no writer: whoever approves it may decide about the next one, too.
+    await db.recordReview.update({ where: { id: review.id }, data: { decided_at: new Date() }, select: { id: true } })
     await tellPeople(inside, { key, row, what: 'approved', to: told(review), mark: String(review.id) })
   })
 }
@@ -209,36 +238,44 @@ export async function withdraw(ctx: SignedInContext, key: ReviewedKey): Promise<
 
 /** The requests that wait on records that the actor may read, oldest first, with what the actor has to do with each. */
 export async function waitingReviews(ctx: SignedInContext) {
-  const owned = { content: { select: { id: true, type: true, title: true, group_id: true } } }
+  const owned = { content: { select: { id: true, type: true, title: true, group_id: true, author_id: true } } }
   const rows = await ctx.db.recordReview.findMany({
     where: { status: 'waiting', OR: whereOwnerMay(ctx, 'read', false) as Prisma.RecordReviewWhereInput[] },
     select: {
       ...{ id: true, content_id: true, notice_id: true, created_at: true, asked_by_id: true, reviewer_id: true },
       ...{
         ...owned,
-        notice: { select: { id: true, title: true, group_id: true } },
+        notice: { select: { id: true, title: true, group_id: true, author_id: true } },
         asked_by: { select: personSelect },
       },
     },
     orderBy: { id: 'asc' },
     take: maxWaiting,
   })
-  return rows.flatMap(({ content, notice, asked_by, ...row }) => {
+  const { ability, user } = ctx.actor
+  const waiting = rows.flatMap(({ content, notice, asked_by, ...row }) => {
     const record = content ?? notice
     if (!record) return []
-    const key = keyOf({ content, content_id: row.content_id ?? 0, notice_id: row.notice_id ?? 0 })
-    const mayPublish = ctx.actor.ability.can('publish', asSubject(subjectOfRecord(key), record))
-    const asked = row.asked_by_id === ctx.actor.user.id
-    const forMe = row.reviewer_id === null || row.reviewer_id === ctx.actor.user.id
-    return {
-      ...key,
-      title: record.title,
-      asked_by: nameOf(asked_by),
-      created_at: row.created_at.toISOString(),
-      /** The actor is the one to decide. */
-      mine: mayPublish && !asked && forMe,
-    }
+    const key = keyOf({ content, content_id: row.content_id ?? 0, notice_id: row.notice_id ?? 0 }) as ReviewedKey
+    const mayPublish = ability.can('publish', asSubject(subjectOfRecord(key), record))
+    const forMe = row.reviewer_id === null || row.reviewer_id === user.id
+    const told = { ...key, title: record.title, asked_by: nameOf(asked_by), created_at: row.created_at.toISOString() }
+    return { key, told, author_id: record.author_id, mayBeMine: mayPublish && row.asked_by_id !== user.id && forMe }
   })
+  const asked = waiting.filter(({ mayBeMine }) => mayBeMine)
+  const writers = await writersOfAll(ctx, asked)
+  const mine = new Set(asked.filter((_, at) => !writers[at]?.has(user.id)))
+  /** `mine`: the actor is the one to decide. */
+  return waiting.map((each) => ({ ...each.told, mine: mine.has(each) }))
+}
+
+/** The groups in which the actor publishes texts, and every text is reviewed by somebody else (null: the front). */
+export async function reviewedGroups({ db, actor: { ability } }: SignedInContext): Promise<(number | null)[]> {
+  const subjects = [...Object.values(subjectOf), 'Notice'] as const
+  const found = await groupsReviewedByOthers(db)
+  return found.filter((group_id) =>
+    subjects.some((subject) => ability.can('publish', asSubject(subject, { group_id }))),
+  )
 }
 
 /** More than wait anywhere; beyond it the oldest are told. */

@@ -282,6 +282,16 @@ describe('following', () => {
 })
 
 describe('who did what', () => {
+  test('moves, and drafts that are shared with people outside, are told', async () => {
+    const { ctx } = await world.national([{ subject: 'all', name: 'manage' }], writer.groupId)
+    const office = createCaller(ctx)
+    await office.article.preview({ id: article.id })
+    await office.article.endPreview({ id: article.id })
+    await office.article.moveTo({ ids: [article.id], group_id: stranger.groupId })
+    const acts = (await office.activity.ofRecord(article)).items.map(({ action }) => action)
+    expect(acts).toEqual(['move', 'unshare', 'share', 'create'])
+  })
+
   test('a sitting is one line, with the changed fields; acts on what one may not read are told to nobody', async () => {
     await api(writer).article.update({ id: article.id, data: { body: '<p>Ett</p>' } })
     await api(writer).article.update({ id: article.id, data: { lead: 'Två' } })

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { SharedKey } from '../../features/together/use-comments.ts'
+import { trpc } from '../../lib/trpc.ts'
 import type { ListScreen } from '../../resource/list-screen.ts'
+import { type Row, withGroupId } from '../../resource/screen.ts'
 import { Status, type StatusName } from '../../ui/status.tsx'
 
 const ReviewedStatus = lazy(() => import('../../features/together/reviewed-status.tsx'))
@@ -12,7 +14,14 @@ const shared: readonly SharedKey['entity'][] = [
 /** Whether people work together on an entity's rows. */
 export const isShared = (name: string): name is SharedKey['entity'] => (shared as readonly string[]).includes(name)
 
-/** Shows in a list which texts wait for a review. */
+/** The groups' own setting, with the requests that wait: one question for every list and form. */
+function useIsReviewed(): (row: Row) => boolean {
+  const { data } = trpc.review.waiting.useQuery()
+  const groups = new Set(data?.reviewedGroups)
+  return (row) => groups.has((withGroupId(row)?.group_id ?? null) as number | null)
+}
+
+/** Shows in a list which texts wait for a review, and offers to publish none that somebody else reviews first. */
 export function withReviews<Listed extends ListScreen>(screen: Listed): Listed {
   const { name } = screen.resource
   if (screen.own || !isShared(name) || name === 'menu') return screen
@@ -24,5 +33,5 @@ export function withReviews<Listed extends ListScreen>(screen: Listed): Listed {
       </Suspense>
     ),
   }
-  return { ...screen, cells }
+  return { ...screen, cells, useIsReviewed }
 }

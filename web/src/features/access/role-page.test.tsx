@@ -211,3 +211,16 @@ test('a role is copied under a name of its own, and what is wrong with it is tol
     data: { label: 'Lärare (kopia)', name: 'larare_2' },
   })
 })
+
+test('the session ends before it is saved: the changed boxes are there after the next sign-in, and on no other role', async () => {
+  const { unmount } = await open()
+  fireEvent.click(box('Evenemang: Ta bort'))
+  unmount()
+  const other = { ...role, id: 3, name: 'other', label: 'Annan' }
+  const next = await open({ 'role.get': () => other }, { path: '/role/3' })
+  expect(screen.queryByText('1 ändring är inte sparad')).toBeNull()
+  next.unmount()
+  await open()
+  expect(box('Evenemang: Ta bort').checked).toBe(false)
+  expect(screen.getByText('1 ändring är inte sparad')).toBeTruthy()
+})

@@ -5,6 +5,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Client, Outputs } from '../../lib/trpc.ts'
 import { useUnsaved } from '../../resource/unsaved.tsx'
+import { useKept, useTellFound } from '../../resource/use-kept.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
 /** The matrix of roles that hold everywhere, or of roles held in groups. */
@@ -35,29 +36,31 @@ export function followsFrom(permissions: readonly Permission[]) {
   }
 }
 
-/** Holds the matrix of roles and permissions, with its unsaved changes. */
-export function useMatrix(matrix: MatrixName) {
+/** Holds the matrix of roles and permissions, with its unsaved changes. @param role the one that a screen is about; null: all */
+export function useMatrix(matrix: MatrixName, role: number | null = null) {
   const { client } = useServices()
   const cache = useQueryClient()
   const toast = useToast()
   const key = [[matrix, 'acl']]
   const query = useQuery({ queryKey: key, queryFn: () => apiOf(client, matrix).acl.query() })
   /** Changed cells with their new values. */
-  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const kept = useKept<Readonly<Record<string, boolean>>>({ name: matrix, id: role, slot: 'rights' }, {})
+  useTellFound(kept)
+  const { value: changed, set: setChanged, forget } = kept
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
 
   const hasSaved = (permission: Permission, role: number) => permission.roles.some(({ id }) => id === role)
   const has = (permission: Permission, role: number) =>
-    changed.get(cellOf(permission.id, role)) ?? hasSaved(permission, role)
-  const isChanged = (permission: Permission, role: number) => changed.has(cellOf(permission.id, role))
+    changed[cellOf(permission.id, role)] ?? hasSaved(permission, role)
+  const isChanged = (permission: Permission, role: number) => cellOf(permission.id, role) in changed
   const set = (permissions: readonly Permission[], role: number, on: boolean) =>
     setChanged((before) => {
-      const next = new Map(before)
+      const next = { ...before }
       for (const permission of permissions) {
         const cell = cellOf(permission.id, role)
-        if (hasSaved(permission, role) === on) next.delete(cell)
-        else next.set(cell, on)
+        if (hasSaved(permission, role) === on) delete next[cell]
+        else next[cell] = on
       }
       return next
     })
@@ -79,7 +82,7 @@ export function useMatrix(matrix: MatrixName) {
     try {
       await apiOf(client, matrix).updateMany.mutate({ permissions: given })
       await cache.invalidateQueries({ queryKey: key })
-      setChanged(new Map())
+      forget()
       toast.success(t('acl.saved'))
       return true
     } catch (cause) {
@@ -90,9 +93,10 @@ export function useMatrix(matrix: MatrixName) {
     }
   }
   const discard = () => {
-    setChanged(new Map())
+    forget()
     setError('')
   }
-  useUnsaved({ isUnsaved: () => changed.size > 0, save, discard })
-  return { query, changed: changed.size, has, isChanged, set, save, discard, busy, error }
+  const number = Object.keys(changed).length
+  useUnsaved({ isUnsaved: () => number > 0, save, discard })
+  return { query, changed: number, has, isChanged, set, save, discard, busy, error }
 }

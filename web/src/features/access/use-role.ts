@@ -25,7 +25,7 @@ export const groupsText = (count: number) =>
 
 /** Holds what one role may do, with its unsaved changes, box by box. */
 export function useRoleRights(name: RoleName, id: number) {
-  const matrix = useMatrix(matrixOf(name))
+  const matrix = useMatrix(matrixOf(name), id)
   const permissions: readonly Permission[] = matrix.query.data?.permissions ?? []
   const cells = useMemo(() => cellsOf(permissions), [permissions])
   const before: Held = new Set(permissions.filter(({ roles }) => roles.some((role) => role.id === id)).map((p) => p.id))

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { clockText, longDayText, t } from '../../lib/i18n.ts'
+import { useKept } from '../../resource/use-kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/text-input.tsx'
@@ -42,13 +43,14 @@ export function Comments({ survey, rowId, comments, onChanged }: CommentsProps) 
 function Reply({ survey, rowId, onSent }: { survey: Pick<Answering, 'id'>; rowId: number | null; onSent: () => void }) {
   const { client } = useServices()
   const toast = useToast()
-  const [text, setText] = useState('')
+  const place = { name: 'surveyComment', id: survey.id, slot: rowId === null ? 'whole' : `row-${rowId}` }
+  const { value: text, set: setText, forget } = useKept(place, '')
   const [busy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
     try {
       await client.ownValidation.comment.mutate({ id: survey.id, rowId, body: text })
-      setText('')
+      forget()
       toast.success(t('candidate.commentSent'))
       onSent()
     } catch (error) {

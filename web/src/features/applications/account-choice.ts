@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
+import { drafts } from '../../lib/drafts.ts'
+import { useMe } from '../../lib/me.tsx'
 import type { Client, Inputs, Outputs } from '../../lib/trpc.ts'
 import type { Row } from '../../resource/screen.ts'
 import type { Option } from '../../ui/options.ts'
@@ -32,7 +34,7 @@ const put = (id: number, next: Held) => {
 }
 
 /** Forgets the choices for an application that is decided. */
-export const forgetChoice = (id: number) => held.delete(id)
+export const forgetChoice = (id: number) => put(id, nothing)
 
 /** Remembers a chosen part of an application's account. */
 export function choose(id: number, part: Partial<AccountChoice>): void {
@@ -49,15 +51,29 @@ export function refuse(id: number, problem: string, fields: Record<string, strin
   put(id, { typed: (held.get(id) ?? nothing).typed, faults: Object.fromEntries(faults), problem })
 }
 
-/** Returns the typed parts of an application's account, and the server's words on them. */
-export const useHeldChoice = (id: number): Held =>
-  useSyncExternalStore(
+/**
+ * Returns the typed parts of an application's account, and the server's words on them. The parts are kept in the tab until the
+ * application is decided, because the session may end before.
+ */
+export function useHeldChoice(id: number): Held {
+  const user = useMe().user.id
+  const found = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     () => held.get(id) ?? nothing,
   )
+  const { typed } = found
+  useEffect(() => {
+    const place = { user, resource: 'applicationAccount', id }
+    const kept = held.has(id) ? null : drafts.find<Held['typed']>(place, sessionStorage)
+    if (kept) choose(id, kept.values)
+    else if (Object.keys(typed).length === 0) drafts.drop(place, sessionStorage)
+    else drafts.keep(place, { values: typed, base: null, at: Date.now() }, sessionStorage)
+  }, [id, user, typed])
+  return found
+}
 
 const options = (rows: readonly { id: number; label: string }[]) => rows.map(({ id, label }) => ({ value: id, label }))
 

@@ -2,11 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { officeScreens } from '../../apps/admin/screens/office.tsx'
+import { drafts } from '../../lib/drafts.ts'
 import '../../lib/form-texts.ts'
 import { adminFieldTypes } from '../../apps/admin/field-types.ts'
 import { ResourceForm } from '../../resource/resource-form.tsx'
 import type { Screen } from '../../resource/screen.ts'
-import { refusal, renderWith } from '../../resource/testing.tsx'
+import { refusal, renderWith, testMe } from '../../resource/testing.tsx'
 import { ApplicationSide } from './application-side.tsx'
 
 const record = {
@@ -214,4 +215,17 @@ test('closing without an account leads on, too', async () => {
   await press('Stäng ansökan')
   await waitFor(() => expect(location.pathname).toBe('/application/7'))
   expect(made(calls)).toBeUndefined()
+})
+
+test('the choices for an account are kept in the tab until the application is decided', async () => {
+  const place = { user: testMe.user.id, resource: 'applicationAccount', id: next }
+  drafts.keep(place, { values: { name: 'hodexe9' }, base: null, at: 1 }, sessionStorage)
+  const { calls } = open({ 'application.createAccount': () => record })
+  const name = await screen.findByRole('textbox', { name: /^Användarnamn/ })
+  await waitFor(() => expect(name).toHaveProperty('value', 'hodexe9'))
+  fireEvent.change(name, { target: { value: 'hodexe10' } })
+  expect(drafts.find(place, sessionStorage)?.values).toEqual({ name: 'hodexe10' })
+  await press('Skapa konto och stäng')
+  await waitFor(() => expect(made(calls)).toMatchObject({ name: 'hodexe10' }))
+  await waitFor(() => expect(drafts.find(place, sessionStorage)).toBeNull())
 })

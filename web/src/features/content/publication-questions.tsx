@@ -25,26 +25,42 @@ export async function mayUnpublish({ client, confirm }: Asking, { name, ids, rea
     title: t('unpublish.question', { element }),
     wide: true,
     confirmLabel: t('unpublish.confirm', { element }),
-    text: (close) => (
-      <>
-        {read && <p>{t('unpublish.visitors')}</p>}
-        <ul className="mt-1 border-t border-grey-2">
-          <Followed
-            uses={linkedFrom}
-            text={t(linkedFrom.total === 1 ? 'unpublish.deadLink' : 'unpublish.deadLinks', {
-              number: linkedFrom.total,
-            })}
-            onFollow={close}
-          />
-          <Followed
-            uses={shownBy}
-            text={t(ids.length === 1 ? 'unpublish.vanishesOne' : 'unpublish.vanishes')}
-            onFollow={close}
-          />
-        </ul>
-      </>
-    ),
+    text: (close) => <WhatFollows uses={{ shownBy, linkedFrom }} number={ids.length} read={read} onFollow={close} />,
   })
+}
+
+type Following = { uses: { shownBy: Uses; linkedFrom: Uses }; number: number; read: boolean; onFollow: () => void }
+
+/** Names the places that texts vanish from, and the links that then lead nowhere. */
+export function WhatFollows({ uses: { shownBy, linkedFrom }, number, read, onFollow }: Following) {
+  return (
+    <>
+      {read && <p>{t('unpublish.visitors')}</p>}
+      <ul className="mt-1 border-t border-grey-2">
+        <Followed
+          uses={linkedFrom}
+          text={t(linkedFrom.total === 1 ? 'unpublish.deadLink' : 'unpublish.deadLinks', { number: linkedFrom.total })}
+          onFollow={onFollow}
+        />
+        <Followed
+          uses={shownBy}
+          text={t(number === 1 ? 'unpublish.vanishesOne' : 'unpublish.vanishes')}
+          onFollow={onFollow}
+        />
+      </ul>
+    </>
+  )
+}
+
+/** Names the places that keep texts from being removed. */
+export function WhatKeeps({ uses: { shownBy, linkedFrom }, onFollow }: Pick<Following, 'uses' | 'onFollow'>) {
+  const items = [...shownBy.items, ...linkedFrom.items]
+  const uses = { items, total: shownBy.total + linkedFrom.total }
+  return (
+    <ul>
+      <Followed uses={uses} text={t('bulk.kept')} onFollow={onFollow} />
+    </ul>
+  )
 }
 
 /** A consequence with the places that it touches. */

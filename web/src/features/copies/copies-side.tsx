@@ -47,7 +47,7 @@ export function CopiesSide({ resource, record }: { resource: VersionedResource; 
           {group && <span className="block text-hint text-grey-6">{t(`enum.group.category.${group.category}`)}</span>}
         </span>
       </p>
-      {known?.source && <Source source={known.source} name={name} />}
+      {known?.source && <Source source={known.source} name={name} subject={resource.subject as Subject} />}
       <div className="mt-0.5 -ml-1 flex flex-wrap">
         <MoveButton resource={resource} record={record} />
         {mayCopy(resource.subject as Subject, groups, can) && (
@@ -91,12 +91,14 @@ function MoveButton({ resource, record }: { resource: VersionedResource; record:
   )
 }
 
-function Source({ source, name }: { source: NonNullable<Copies['source']>; name: string }) {
+type SourceProps = { source: NonNullable<Copies['source']>; name: string; subject: Subject }
+
+function Source({ source, name, subject }: SourceProps) {
   const { groups } = useGroup()
   const can = useCan()
   if (source.id === null) return <p className="mt-0.5 text-hint text-grey-6">{t('copy.sourceUnseen')}</p>
   const text = t('copy.from', { group: groupTitleOf(source, groups) ?? t('copy.otherGroup') })
-  const opens = can('read', 'Article', { group_id: source.group_id })
+  const opens = can('read', subject, { group_id: source.group_id })
   return (
     <p className="mt-0.5 text-hint">
       {opens ? (

@@ -1,9 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { FormProvider, useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { renderKind } from '../../resource/fields/testing.tsx'
+import { renderWith } from '../../resource/testing.tsx'
 import { layOutRows, press } from '../../ui/sorting-testing.ts'
 import { EntitiesContext, type EntitySearch } from './entity.ts'
 import { entity, mixed } from './entity-field-types.ts'
+import { ListSketch } from './list-sketch.tsx'
 
 const found = [
   { type: 'Event', id: 5, title: 'Handledarträff i Höör' },
@@ -102,4 +105,16 @@ test('entity: one, of the types that the definition names', async () => {
   expect(search).toHaveBeenLastCalledWith(expect.anything(), 'träff', ['User', 'Page'])
   fireEvent.click(screen.getByRole('button', { name: 'Töm fältet' }))
   expect(view.sent()).toBeNull()
+})
+
+test('the sketch of a list names what visitors don’t see, and leads there', () => {
+  const Typed = () => (
+    <FormProvider {...useForm({ defaultValues: { items: held, columns: 3 } })}>
+      <ListSketch />
+    </FormProvider>
+  )
+  renderWith(<Typed />)
+  expect(screen.getByText(/1 objekt är dolt/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ett kort' }).getAttribute('href')).toBe('/card/2')
+  expect(screen.queryByRole('link', { name: 'Träff: reflektion' })).toBeNull()
 })

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { t } from '../../lib/i18n.ts'
 import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import type { Entity } from './entity.ts'
 import { entityStyleOf } from './entity.ts'
@@ -17,7 +18,7 @@ export function ListSketch() {
   const [items = [], columns] = useWatch({ name: ['items', 'columns'] }) as [Entity[] | undefined, unknown]
   if (items.length === 0) return null
   const across = Math.min(Number(columns) || widest, 4)
-  const hidden = items.filter(isHidden).length
+  const hidden = items.filter(isHidden)
   return (
     <SideSection title={t('list.sketch')}>
       <div
@@ -29,10 +30,19 @@ export function ListSketch() {
           <SketchedItem key={`${entity.type} ${entity.id}`} entity={entity} />
         ))}
       </div>
-      {hidden > 0 && (
-        <p className="mt-1 text-hint text-grey-6">
-          {hidden === 1 ? t('list.hiddenOne') : t('list.hiddenMany', { number: hidden })}
-        </p>
+      {hidden.length > 0 && (
+        <>
+          <p className="mt-1 text-hint text-grey-6">
+            {hidden.length === 1 ? t('list.hiddenOne') : t('list.hiddenMany', { number: hidden.length })}
+          </p>
+          <ul className="text-hint">
+            {hidden.map(({ type, id, title }) => (
+              <li key={`${type} ${id}`}>
+                <TextLink href={`/${type.charAt(0).toLowerCase()}${type.slice(1)}/${id}`}>{title}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </SideSection>
   )

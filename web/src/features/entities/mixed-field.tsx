@@ -112,6 +112,11 @@ function Item(props: {
       <div className="min-w-0 grow">
         <p className="line-clamp-2 font-bold">{entity.title}</p>
         <p className="text-hint text-grey-6">{kindOf(entity, several)}</p>
+        {entity.status && (
+          <span className="sm:hidden">
+            <StatusCell small value={entity.status} row={{ id: entity.id }} />
+          </span>
+        )}
       </div>
       {entity.status && (
         <span className="shrink-0 max-sm:hidden">

@@ -2,6 +2,7 @@ import { categoryWords } from '@kollegium/api/definitions/groups'
 import { t } from '../../lib/i18n.ts'
 import { text } from '../../resource/fields/text.tsx'
 import { defineScreen } from '../../resource/screen.ts'
+import { askAboutSite } from '../content/hiding-questions.tsx'
 import { liveOf } from '../live-preview/live.tsx'
 import { logos } from '../media/media-field-types.ts'
 import * as kinds from './group-field-types.ts'
@@ -46,6 +47,7 @@ export const groupScreen = defineScreen({
     title: String(record.title),
     chip: t(categoryWords[record.category as GroupCategory]),
   }),
+  asks: askAboutSite,
   ...liveOf('group', 'draft.start'),
   Main: GroupMembers,
   Side: GroupSide,

@@ -97,3 +97,13 @@ test('a refusal stands at its field, and nothing typed is lost', async () => {
   await screen.findAllByText(/Används redan\./)
   expect(screen.getByLabelText<HTMLInputElement>(/^Förnamn/).value).toBe('Elif')
 })
+
+test('the session ends in the middle of an invitation: person and task are there after the next sign-in', async () => {
+  const { unmount } = open()
+  type(/^Förnamn/, 'Elif')
+  fireEvent.click(await screen.findByRole('radio', { name: /Rektor/ }))
+  unmount()
+  open()
+  expect(screen.getByLabelText(/^Förnamn/)).toHaveProperty('value', 'Elif')
+  expect(await screen.findByRole('radio', { name: /Rektor/ })).toHaveProperty('checked', true)
+})

@@ -5,6 +5,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { t } from '../../lib/i18n.ts'
 import { useUnsaved } from '../../resource/unsaved.tsx'
+import { useKept, useTellFound } from '../../resource/use-kept.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { type Preset, presetsOf } from './presets.ts'
 
@@ -25,12 +26,14 @@ export function useInvitation() {
   const { current } = useGroup()
   const cache = useQueryClient()
   const toast = useToast()
-  const [person, setPerson] = useState(nobody)
-  const [chosen, setChosen] = useState<Chosen>({
-    ...{ group: current?.id ?? null, preset: null, roles: [], groupRoles: [], apps: [] },
-  })
-  // These values are sent, or nobody has typed them.
-  const settled = useRef({ person, chosen })
+  const kept = useKept({ name: 'invitation', slot: 'person', inTab: true }, nobody)
+  useTellFound(kept)
+  const { value: person, set: setPerson } = kept
+  const start: Chosen = { group: current?.id ?? null, preset: null, roles: [], groupRoles: [], apps: [] }
+  const choice = useKept({ name: 'invitation', slot: 'choice', inTab: true }, start)
+  const { value: chosen, set: setChosen } = choice
+  // The task that is sent, or that nobody has chosen.
+  const settled = useRef(start)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [general, setGeneral] = useState('')
   const [again, setAgain] = useState(false)
@@ -56,8 +59,9 @@ export function useInvitation() {
     onSuccess: async ({ fullname }) => {
       await cache.invalidateQueries({ queryKey: [['user']] })
       toast.success(t('invite.sent', { name: fullname }))
-      settled.current = { person, chosen }
-      setPerson(nobody)
+      settled.current = chosen
+      kept.forget()
+      choice.end()
       known.reset()
     },
     onError: (cause) => {
@@ -72,13 +76,11 @@ export function useInvitation() {
     },
   })
 
-  useUnsaved({
-    isUnsaved: () => (isNamed && person !== settled.current.person) || chosen !== settled.current.chosen,
-    discard: () => {
-      setPerson(nobody)
-      setChosen(settled.current.chosen)
-    },
-  })
+  const discard = () => {
+    kept.forget()
+    choice.forget()
+  }
+  useUnsaved({ isUnsaved: () => isNamed || chosen !== settled.current, discard })
 
   return {
     ...{ person, chosen, errors, general, again, attempts, presets, setAgain },

@@ -29,7 +29,7 @@ type Width = keyof typeof pageWidths
 
 /** Shows the page of the form's typed values, beside the form or over the window. */
 export default function LivePreview(props: LiveProps & { entity: DraftEntity; title: TextKey }) {
-  const { entity, title, record, unsaved, alone, onClose } = props
+  const { entity, title, record, unsaved, mayShare, alone, onClose } = props
   const form = useFormContext()
   // A list that gets another place on the start page is drawn there.
   const { current } = useGroup()
@@ -46,7 +46,7 @@ export default function LivePreview(props: LiveProps & { entity: DraftEntity; ti
   })
   return (
     <PreviewPane title={t(title)} entity={entity} drawn={drawn} alone={alone} onClose={onClose}>
-      {record && <DraftLink entity={entity} record={record} />}
+      {record && mayShare && <DraftLink entity={entity} record={record} />}
     </PreviewPane>
   )
 }
@@ -154,6 +154,7 @@ export function PreviewPane({ title, entity, drawn, alone, onClose, children }: 
         <p role="status" className="mt-1.5 text-hint text-orange-dark empty:hidden">
           {page && failure !== null && failureText(failure)}
         </p>
+        {children}
         {page && (
           <PageCheck
             html={page.html}
@@ -163,7 +164,6 @@ export function PreviewPane({ title, entity, drawn, alone, onClose, children }: 
             onShow={setShown}
           />
         )}
-        {children}
       </section>
     </section>
   )

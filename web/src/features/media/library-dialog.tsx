@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
+import { useWhoseOf } from '../../resource/whose.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileDrop, fileSize } from '../../ui/file-drop.tsx'
@@ -36,6 +37,7 @@ export function LibraryDialog(props: LibraryDialogProps) {
   const { client } = useServices()
   const [search, setSearch] = useState('')
   const uploads = useUploads(onChoose)
+  const whoseOf = useWhoseOf()
   const [begun, setBegun] = useState(false)
   if (given && !begun) {
     setBegun(true)
@@ -93,6 +95,7 @@ export function LibraryDialog(props: LibraryDialogProps) {
                   <span className="truncate text-hint text-grey-6">
                     {chosen.includes(file.id) ? t('list.exists') : `${file.filename}, ${fileSize(file.filesize)}`}
                   </span>
+                  <span className="truncate text-hint text-grey-6 empty:hidden">{whoseOf(file)}</span>
                 </button>
               </li>
             ))}

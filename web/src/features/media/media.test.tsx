@@ -216,3 +216,11 @@ test.each([ImagesField, AttachmentsField])('a file that one may not see says so,
   expect(container.textContent).not.toMatch(/\b0 k?B/)
   expect(value().map(({ file_id }) => file_id)).toEqual([1, 2])
 })
+
+test('the library says whose a file is to a person who works in several groups', async () => {
+  const groups = [5, 6].map((id) => ({ id, title: `Grupp ${id}`, category: 'local', parent_id: null, depth: 0 }))
+  const list = () => ({ items: [{ ...stored(1), group_id: 6 }], total: 1, page: 1, limit: 24 })
+  show({ start: [itemOf(stored(2))] }, { answers: { 'file.list': list }, groups: groups as never })
+  fireEvent.click(screen.getByRole('button', { name: 'Lägg till bild' }))
+  expect((await screen.findByRole('button', { name: /Bild 1/ })).textContent).toContain('Grupp 6')
+})

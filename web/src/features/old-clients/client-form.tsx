@@ -3,6 +3,7 @@ import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import { useUnsaved } from '../../resource/unsaved.tsx'
+import { useKept, useTellFound } from '../../resource/use-kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -31,7 +32,9 @@ export function ClientForm({ registered, onSaved }: FormProps) {
   const { client } = useServices()
   const toast = useToast()
   const [first] = useState(registered ? valuesOf(registered) : empty)
-  const [values, setValues] = useState(first)
+  const kept = useKept({ name: 'oldClient', slot: registered?.id ?? 'new' }, first)
+  useTellFound(kept)
+  const { value: values, set: setValues } = kept
   const [errors, setErrors] = useState<Errors>({})
   const [general, setGeneral] = useState('')
   const [busy, setBusy] = useState(false)
@@ -53,6 +56,7 @@ export function ClientForm({ registered, onSaved }: FormProps) {
         ? await client.oldClient.update.mutate({ client: id, data, updated_at: registered.updated_at })
         : await client.oldClient.create.mutate({ client: id, data, withSecret })
       isSaved.current = true
+      kept.end()
       toast.success(t(registered ? 'oldClient.saved' : 'oldClient.made'))
       await onSaved(id, 'secret' in made ? made.secret : null)
       return true
@@ -69,7 +73,7 @@ export function ClientForm({ registered, onSaved }: FormProps) {
   useUnsaved({
     isUnsaved: () => !isSaved.current && JSON.stringify(values) !== JSON.stringify(first),
     save: send,
-    discard: () => setValues(first),
+    discard: kept.forget,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

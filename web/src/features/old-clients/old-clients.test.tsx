@@ -113,3 +113,15 @@ test('a secret is renewed, its former one ended, and a client closed after a que
   expect(await screen.findByRole('button', { name: 'Öppna klienten igen' })).not.toBeNull()
   expect(screen.getByRole('button', { name: 'Ta bort klienten' })).not.toBeNull()
 })
+
+test('the session ends before a client is registered: the typed values are there after the next sign-in, beside no other client', async () => {
+  const name = async () => within(await screen.findByRole('complementary')).getByLabelText<HTMLInputElement>(/^Namn/)
+  const { unmount } = open('/oldClient/new')
+  fireEvent.change(await name(), { target: { value: 'Mitt i' } })
+  unmount()
+  const next = open('/oldClient/portal')
+  expect((await name()).value).toBe(portal.name)
+  next.unmount()
+  open('/oldClient/new')
+  expect((await name()).value).toBe('Mitt i')
+})

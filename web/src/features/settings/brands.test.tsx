@@ -164,3 +164,11 @@ test('the parts are reached by the arrows, and focus goes with them', async () =
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Allmänt', selected: true }))
   expect(screen.getByRole('tabpanel', { name: 'Allmänt' })).toBeDefined()
 })
+
+test('the session ends before they are saved: the typed values are there after the next sign-in', async () => {
+  const { unmount } = await open()
+  type(field('Namn'), 'Mitt i ett namn')
+  unmount()
+  await open()
+  expect(field('Namn').value).toBe('Mitt i ett namn')
+})

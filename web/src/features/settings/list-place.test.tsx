@@ -98,3 +98,16 @@ test('a list of a closed site leads to no site, and an address of its own leads 
   expect(screen.queryByRole('link', { name: 'Visa på webbplatsen' })).toBeNull()
   expect(scroll).toHaveBeenCalled()
 })
+
+test('a list that is shown from its row opens the start page of its own group, whichever group one works in', async () => {
+  const eslov = { ...hoor, id: 6, title: 'Eslöv' }
+  localStorage.setItem('vo_group', '6')
+  history.replaceState(null, '', '/queue/7#startsidan')
+  renderWith(<ListPlace record={record as never} />, {
+    path: '/queue/7#startsidan',
+    answers: { 'setting.list': () => items() },
+    groups: [hoor, eslov] as never,
+  })
+  await screen.findByRole('radio', { name: /Nyheter.*Listan visas här nu/ })
+  expect(localStorage.getItem('vo_group')).toBe('5')
+})

@@ -48,10 +48,16 @@ function hintOf({ value, target }: Setting, id: number): string {
 
 /** Puts a saved list on the start page of the group that one works in (design picture 96). The choice holds at once. */
 export default function ListPlace({ record }: { record: Row | null }) {
-  const { current } = useGroup()
+  const { current, groups, choose } = useGroup()
   const can = useCan()
   const group = (record?.group as { id: number } | null | undefined)?.id ?? null
   const isHere = record !== null && group === (current?.id ?? null)
+  const isWanted = record !== null && location.hash === `#${listPlaceAnchor}`
+  const isOffered = group === null || groups.some(({ id }) => id === group)
+  // The way here from the list's row means the list's own start page, whichever group one works in.
+  useEffect(() => {
+    if (isWanted && isOffered && !isHere) choose(group)
+  }, [isWanted, isOffered, isHere, group, choose])
   return isHere && can('update', 'Setting', { group_id: group }) ? <Choice list={record} group={group} /> : null
 }
 

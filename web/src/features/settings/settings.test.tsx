@@ -206,3 +206,28 @@ test('settings that somebody else writes in are read, and what was typed stays',
   expect(screen.queryByRole('button', { name: 'Spara' })).toBeNull()
   expect(calls.find(({ path }) => path === 'presence.beat')?.input).toMatchObject({ entity: 'setting', id: null })
 })
+
+test('the session ends before they are saved: the typed ones are there after the next sign-in, and are thrown away on request', async () => {
+  const { unmount } = await open()
+  fireEvent.change(mail(), { target: { value: 'mitt-i@example.com' } })
+  unmount()
+  const next = await open()
+  expect(mail()).toHaveProperty('value', 'mitt-i@example.com')
+  await screen.findByText('Osparade ändringar')
+  fireEvent.click(await screen.findByRole('button', { name: 'Kasta det' }))
+  await waitFor(() => expect(mail()).toHaveProperty('value', 'a@example.com'))
+  next.unmount()
+  await open()
+  expect(mail()).toHaveProperty('value', 'a@example.com')
+  expect(screen.queryByText(/förra gången/)).toBeNull()
+})
+
+test('saved ones are not brought back', async () => {
+  const { unmount } = await open({ 'setting.update': () => answer })
+  fireEvent.change(mail(), { target: { value: '' } })
+  save()
+  await screen.findByText('Inställningarna har sparats')
+  unmount()
+  await open()
+  expect(screen.queryByText('Osparade ändringar')).toBeNull()
+})

@@ -9,6 +9,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { mayCloseSite } from '../content/hiding-questions.tsx'
 
 type SiteSideProps = { site: { address: string; active: boolean }; groupId: number | null }
 
@@ -22,12 +23,7 @@ export function SiteSide({ site: { address, active }, groupId }: SiteSideProps) 
   const [wanted, setWanted] = useState<boolean | null>(null)
   const turn = async (on: boolean) => {
     if (groupId === null) return
-    const question = {
-      title: t('settings.closeSite'),
-      text: t('settings.inactiveHelp'),
-      confirmLabel: t('settings.closeYes'),
-    }
-    if (!on && !(await confirm(question))) return
+    if (!on && !(await mayCloseSite(confirm))) return
     setWanted(on)
     try {
       await client.group.update.mutate({ id: groupId, data: { vopagesStatus: on } })

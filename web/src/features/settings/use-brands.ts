@@ -16,6 +16,7 @@ export function useBrands() {
   const cache = useQueryClient()
   const query = useQuery({ queryKey: key, queryFn: ({ signal }) => client.brand.list.query(undefined, { signal }) })
   const form = useChanges<Changes, Outputs['brand']['list']>({
+    keptAt: { name: 'brands' },
     isDirty: (changes) => Object.values(changes).some((patch) => Object.keys(patch).length > 0),
     send: (changes) => client.brand.update.mutate({ data: changes, updated_at: query.data?.updated_at }),
     show: (answer) => cache.setQueryData(key, answer),

@@ -2,10 +2,13 @@ import { useState } from 'react'
 import { failureOf } from '../../lib/errors.ts'
 import { type TextKey, t } from '../../lib/i18n.ts'
 import { useUnsaved } from '../../resource/unsaved.tsx'
+import { type KeptPlace, useKept, useTellFound } from '../../resource/use-kept.ts'
 import type { SaveState } from '../../ui/form-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
 type ChangesOf<Changes, Answer> = {
+  /** The place on this computer where unsaved changes are kept. */
+  keptAt: KeptPlace
   isDirty: (changes: Changes) => boolean
   send: (changes: Changes) => Promise<Answer>
   /** Shows the saved values: the answer to a save, or another editor's version after a conflict. */
@@ -25,8 +28,9 @@ type ChangesOf<Changes, Answer> = {
  */
 export function useChanges<Changes extends object, Answer>(form: ChangesOf<Changes, Answer>) {
   const toast = useToast()
-  const none = {} as Changes
-  const [changed, setChanged] = useState(none)
+  const kept = useKept(form.keptAt, {} as Changes)
+  useTellFound(kept)
+  const { value: changed, set: setChanged } = kept
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [general, setGeneral] = useState('')
   const [progress, setProgress] = useState<SaveState>('clean')
@@ -67,7 +71,7 @@ export function useChanges<Changes extends object, Answer>(form: ChangesOf<Chang
       return false
     }
   }
-  useUnsaved({ isUnsaved: () => dirty, save, discard: () => setChanged(none) })
+  useUnsaved({ isUnsaved: () => dirty, save, discard: kept.forget })
 
   return {
     changed,

@@ -21,6 +21,7 @@ export function useSettings() {
   const key = settingsKey(current?.id ?? null)
   const query = useQuery({ queryKey: key, queryFn: ({ signal }) => client.setting.list.query(undefined, { signal }) })
   const form = useChanges<Changes, Outputs['setting']['list']>({
+    keptAt: { name: 'settings', id: current?.id ?? null },
     isDirty: (changes) => Object.keys(changes).length > 0,
     send: (changes) => client.setting.update.mutate({ data: changes as Data, updated_at: query.data?.updated_at }),
     show: (answer) => cache.setQueryData(key, answer),

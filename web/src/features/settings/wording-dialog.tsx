@@ -6,6 +6,7 @@ import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import { useUnsaved } from '../../resource/unsaved.tsx'
+import { useKept, useTellFound } from '../../resource/use-kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -27,7 +28,6 @@ export function WordingDialog({ wording, brand, onClose, onSaved }: WordingDialo
   const { client, guard } = useServices()
   const toast = useToast()
   const [seen, setSeen] = useState(wording)
-  const [text, setText] = useState(wording.own ?? wording.shared ?? wording.standard)
   const [error, setError] = useState('')
   const [general, setGeneral] = useState('')
   const [busy, setBusy] = useState(false)
@@ -35,6 +35,9 @@ export function WordingDialog({ wording, brand, onClose, onSaved }: WordingDialo
   const { key, standard, shared, own } = seen
   /** The text that holds without the own one. */
   const base = shared ?? standard
+  const kept = useKept({ name: 'wording', slot: `${brand}:${key}` }, own ?? base)
+  useTellFound(kept)
+  const { value: text, set: setText } = kept
   const note = textOverrideNotes[key]
   const names = placeholdersOf(standard)
 
@@ -58,6 +61,7 @@ export function WordingDialog({ wording, brand, onClose, onSaved }: WordingDialo
         ...(brand && { brand }),
       })
       toast.success(t(saved.own === null ? 'wordings.restored' : 'wordings.saved'))
+      kept.forget()
       onSaved()
       return true
     } catch (error) {
@@ -70,7 +74,11 @@ export function WordingDialog({ wording, brand, onClose, onSaved }: WordingDialo
       return false
     }
   }
-  useUnsaved({ isUnsaved: () => text !== (own ?? base), save: () => send(text), discard: onClose })
+  const dropAndClose = () => {
+    kept.forget()
+    onClose()
+  }
+  useUnsaved({ isUnsaved: () => text !== (own ?? base), save: () => send(text), discard: dropAndClose })
   // A running save ends first, and an unsaved text needs a question.
   const close = () => {
     if (!busy) guard.attempt(onClose)

@@ -140,3 +140,14 @@ test('who may only read them changes nothing; a list that can’t be fetched is 
   await screen.findByText('Tjänsten nås inte just nu')
   expect(screen.getByRole('button', { name: 'Försök igen' })).toBeDefined()
 })
+
+test('the session ends in the middle of a text: it is there when its dialog is opened again, and in no other', async () => {
+  const { unmount } = await open()
+  fireEvent.change(change(count.standard).getByRole('textbox', { name: 'Egen text' }), { target: { value: 'Mitt i' } })
+  unmount()
+  const next = await open()
+  expect(change(yes.standard).getByRole('textbox', { name: 'Egen text' })).toHaveProperty('value', 'Japp')
+  next.unmount()
+  await open()
+  expect(change(count.standard).getByRole('textbox', { name: 'Egen text' })).toHaveProperty('value', 'Mitt i')
+})

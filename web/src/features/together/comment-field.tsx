@@ -3,11 +3,13 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/i18n.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
+import { useKept } from '../../resource/use-kept.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { SharedKey } from './use-comments.ts'
 
 type Person = { id: number; name: string }
+type Typed = { body: string; named: readonly Person[] }
 export type Written = { body: string; mentions: number[] }
 
 /** The most letters of a comment, as the server takes them. */
@@ -18,6 +20,8 @@ const typedName = /(?:^|\s)@([\p{L}\d-]*(?: [\p{L}\d-]+)?)$/u
 /** Writes a comment. After `@` it proposes the people who may read the record. */
 export function CommentField(props: {
   record: SharedKey
+  /** Keeps apart the typed words of a new comment, of an answer and of a change. */
+  slot: string
   label: string
   send: string
   start?: { body: string; mentions: readonly Person[] }
@@ -25,9 +29,10 @@ export function CommentField(props: {
   onSend: (written: Written) => Promise<boolean>
   onCancel?: () => void
 }) {
-  const { record, label, send, start, busy, onSend, onCancel } = props
-  const [body, setBody] = useState(start?.body ?? '')
-  const [named, setNamed] = useState<readonly Person[]>(start?.mentions ?? [])
+  const { record, slot, label, send, start, busy, onSend, onCancel } = props
+  const place = { name: `comment.${record.entity}`, id: record.id, slot }
+  const { value, set, forget } = useKept<Typed>(place, { body: start?.body ?? '', named: start?.mentions ?? [] })
+  const { body, named } = value
   const { people, active, setActive, search, close } = usePeople(record)
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
@@ -36,8 +41,7 @@ export function CommentField(props: {
   const choose = (person: Person) => {
     const caret = field.current?.selectionStart ?? body.length
     const before = body.slice(0, caret).replace(/@[^@]*$/u, `@${person.name} `)
-    setBody(before + body.slice(caret))
-    setNamed([...named.filter((each) => each.id !== person.id), person])
+    set({ body: before + body.slice(caret), named: [...named.filter((each) => each.id !== person.id), person] })
     close()
     requestAnimationFrame(() => {
       field.current?.focus()
@@ -47,8 +51,7 @@ export function CommentField(props: {
   const submit = async () => {
     const mentions = named.filter(({ name }) => body.includes(`@${name}`)).map((person) => person.id)
     if (!body.trim() || !(await onSend({ body: body.trim(), mentions }))) return
-    setBody('')
-    setNamed([])
+    forget()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -80,7 +83,7 @@ export function CommentField(props: {
           maxLength={maxLength}
           value={body}
           onChange={(event) => {
-            setBody(event.target.value)
+            set({ body: event.target.value, named })
             look(event.target.value, event.target.selectionStart)
           }}
           onKeyDown={onKeyDown}
@@ -97,7 +100,14 @@ export function CommentField(props: {
           {send}
         </Button>
         {onCancel && (
-          <Button size={32} variant="tertiary" onClick={onCancel}>
+          <Button
+            size={32}
+            variant="tertiary"
+            onClick={() => {
+              forget()
+              onCancel()
+            }}
+          >
             {t('action.cancel')}
           </Button>
         )}

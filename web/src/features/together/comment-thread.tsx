@@ -40,6 +40,7 @@ export function CommentThread({ record, thread, comments }: ThreadProps) {
         {answering ? (
           <CommentField
             record={record}
+            slot={`answer-${thread.id}`}
             label={t('comment.answerTo', { name: thread.author?.name ?? '' })}
             send={t('comment.answer')}
             busy={busy}
@@ -95,6 +96,7 @@ function One({ record, comment, comments, mayRemove }: OneProps) {
         {editing ? (
           <CommentField
             record={record}
+            slot={`edit-${comment.id}`}
             label={t('comment.edit')}
             send={t('comment.save')}
             start={comment}

@@ -47,6 +47,7 @@ export default function CommentsPanel({ record }: { record: SharedKey }) {
       {writing ? (
         <CommentField
           record={record}
+          slot="new"
           label={t('comment.new')}
           send={t('comment.send')}
           busy={busy}

@@ -1,31 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/i18n.ts'
+import { useKept } from '../../resource/use-kept.ts'
 import { Button } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import type { Option } from '../../ui/options.ts'
 import { Textarea } from '../../ui/text-input.tsx'
 import type { ReviewKey } from './use-comments.ts'
-
-/** The choice of nobody in particular. */
-const anybody = 0
 
 type AskProps = { record: ReviewKey; onClose: () => void; onAsk: (reviewer: number | null) => Promise<void> }
 
 /** Asks whom the person wants as a reviewer. */
 export function AskDialog({ record, onClose, onAsk }: AskProps) {
   const { client } = useServices()
-  const [chosen, setChosen] = useState(anybody)
+  const [chosen, setChosen] = useState<Option<number> | null>(null)
   const [busy, setBusy] = useState(false)
-  const people = useQuery({
-    queryKey: [['review', 'reviewers'], record],
-    queryFn: ({ signal }) => client.review.reviewers.query(record, { signal }),
-  })
+  const search = async (text: string, signal?: AbortSignal) => {
+    const people = await client.review.reviewers.query({ ...record, search: text }, { signal })
+    return people.map(({ id, name }) => ({ value: id, label: name }))
+  }
   const ask = async () => {
     setBusy(true)
-    await onAsk(chosen === anybody ? null : chosen)
+    await onAsk(chosen?.value ?? null)
     setBusy(false)
   }
   return (
@@ -46,28 +44,23 @@ export function AskDialog({ record, onClose, onAsk }: AskProps) {
         {t('review.askText')} {t('review.unsaved')}
       </p>
       <Field label={t('review.who')}>
-        <Select
-          options={[
-            { value: anybody, label: t('review.anybody') },
-            ...(people.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={chosen}
-          onChange={setChosen}
-        />
+        <Combobox value={chosen} search={search} onChange={setChosen} placeholder={t('review.anybody')} />
       </Field>
     </Dialog>
   )
 }
 
+type SendBackProps = { record: ReviewKey; onClose: () => void; onSend: (word: string) => Promise<boolean> }
+
 /** Asks for the word with which a text is sent back. */
-export function SendBackDialog({ onClose, onSend }: { onClose: () => void; onSend: (word: string) => Promise<void> }) {
-  const [word, setWord] = useState('')
+export function SendBackDialog({ record, onClose, onSend }: SendBackProps) {
+  const { value: word, set: setWord, forget } = useKept({ name: `sendBack.${record.entity}`, id: record.id }, '')
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const send = async () => {
     if (!word.trim()) return setMissing(true)
     setBusy(true)
-    await onSend(word.trim())
+    if (await onSend(word.trim())) forget()
     setBusy(false)
   }
   return (

@@ -94,10 +94,12 @@ export default function ReviewPanel({ record, row }: { record: ReviewKey; row: R
       )}
       {dialog === 'sendBack' && (
         <SendBackDialog
+          record={record}
           onClose={() => setDialog(null)}
           onSend={async (word) => {
             const done = await run(() => client.review.sendBack.mutate({ ...record, word }), 'review.doneSentBack')
             if (done) setDialog(null)
+            return done
           }}
         />
       )}

@@ -241,3 +241,42 @@ test('whoever wrote it is told why there is no button', async () => {
   await page.findByText('Den som har skrivit kan inte godkänna sin egen text.')
   expect(page.queryByRole('button', { name: 'Godkänn och publicera' })).toBeNull()
 })
+
+test('the session ends in the middle of a comment or an answer: each is there when its field is opened again', async () => {
+  const answers = { 'comment.list': () => ({ items: [thread(1)], open: 1 }), 'comment.create': () => ({ id: 9 }) }
+  const fieldAt = async (button: string, name: string | RegExp) => {
+    fireEvent.click(await page.findByRole('button', { name: button }))
+    return page.getByRole<HTMLTextAreaElement>('textbox', { name })
+  }
+  const { unmount } = renderWith(<CommentsPanel record={record} />, { answers })
+  type(await fieldAt('Kommentera', 'Ny kommentar'), 'Mitt i en kommentar')
+  type(await fieldAt('Svara', /^Svara Oksana/), 'Mitt i ett svar')
+  unmount()
+  const next = renderWith(<CommentsPanel record={record} />, { answers })
+  expect((await fieldAt('Svara', /^Svara Oksana/)).value).toBe('Mitt i ett svar')
+  const field = await fieldAt('Kommentera', 'Ny kommentar')
+  expect(field.value).toBe('Mitt i en kommentar')
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(page.queryByRole('textbox', { name: 'Ny kommentar' })).toBeNull())
+  next.unmount()
+  renderWith(<CommentsPanel record={record} />, { answers })
+  expect((await fieldAt('Kommentera', 'Ny kommentar')).value).toBe('')
+})
+
+test('the word of a text that is sent back is kept until it is sent', async () => {
+  const answers = { 'review.get': () => waiting, 'review.sendBack': () => undefined }
+  const word = async () => {
+    fireEvent.click(await page.findByRole('button', { name: 'Skicka tillbaka …' }))
+    return page.getByRole<HTMLTextAreaElement>('textbox', { name: /Vad behöver ändras/ })
+  }
+  const { unmount } = renderWith(<ReviewPanel record={record} row={row} />, { answers })
+  type(await word(), 'Stämmer vec')
+  unmount()
+  const next = renderWith(<ReviewPanel record={record} row={row} />, { answers })
+  expect((await word()).value).toBe('Stämmer vec')
+  fireEvent.click(page.getByRole('button', { name: 'Skicka tillbaka' }))
+  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+  next.unmount()
+  renderWith(<ReviewPanel record={record} row={row} />, { answers })
+  expect((await word()).value).toBe('')
+})

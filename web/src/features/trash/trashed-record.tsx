@@ -9,6 +9,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { capitalise, clockText, formsOf, longDayText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
+import { useWhoseOf } from '../../resource/whose.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SkeletonForm } from '../../ui/skeleton.tsx'
@@ -49,6 +50,7 @@ function InTrash({ about }: { about: About }) {
   const [busy, setBusy] = useState(false)
   const [reading, setReading] = useState(false)
   useCrumb(title)
+  const whose = useWhoseOf()({ group_id })
   const { defSg: element, gender } = formsOf(entity)
   const heading = t('trashed.title', { element: capitalise(element) })
   const when = { date: longDayText(trashed_at), time: clockText(trashed_at), element }
@@ -70,6 +72,11 @@ function InTrash({ about }: { about: About }) {
         {by ? t('trashed.by', { name: by.name, ...when }) : t('trashed.when', when)}{' '}
         {t('trashed.until', { date: longDayText(removed_at) })}
       </p>
+      {whose && (
+        <p className="mt-0.25 text-grey-6">
+          {t('group.belongsTo')} <strong className="text-ink">{whose}</strong>
+        </p>
+      )}
       {!mayRestore && <p className="mt-1">{t('trashed.mayNot')}</p>}
       <div className="mt-3 flex flex-wrap gap-1.5">
         {mayRestore && (

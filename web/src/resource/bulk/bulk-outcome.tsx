@@ -1,10 +1,11 @@
 import '../../lib/bulk-texts.ts'
-import { clockText, dayText, numberText, t } from '../../lib/i18n.ts'
+import { clockText, dayText, formsOf, numberText, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import type { ListScreen } from '../list-screen.ts'
+import type { BulkAct } from '../screen.ts'
 import { type ListRun, useListRuns } from './use-list-runs.ts'
 
 /** The refused rows that are shown before the rest is unfolded. */
@@ -32,15 +33,29 @@ export function BulkOutcome({ screen }: { screen: ListScreen }) {
 
 type Told = { run: ListRun; screen: ListScreen; change: Change }
 
-const actOf = (screen: ListScreen, run: ListRun) => screen.actions?.find(({ bulk }) => bulk?.name === run.act)
+/** The act of a run with its words; a run that takes one back has the same act. */
+function actOf(screen: ListScreen, { act }: ListRun): { label: string; bulk: BulkAct | undefined } {
+  if (act === 'delete') return { label: t('action.delete'), bulk: screen.bulkRemoval }
+  const found = screen.actions?.find(({ bulk }) => bulk?.name === act)
+  return { label: found?.label ?? '', bulk: found?.bulk }
+}
+
+/** "12 artiklar har publicerats", "12 artiklar är som före ”Publicera”". */
+function doneText(screen: ListScreen, run: ListRun): string | undefined {
+  const { label, bulk } = actOf(screen, run)
+  if (!run.isUndo) return bulk?.done(run.done, run.target)
+  const { indefSg, indefPl } = formsOf(screen.resource.name)
+  return t('bulk.undone', { act: label, number: numberText(run.done), element: run.done === 1 ? indefSg : indefPl })
+}
 const begunText = ({ begun_at }: ListRun) => t('bulk.begun', { time: `${dayText(begun_at)} ${clockText(begun_at)}` })
 
 /** A run that goes on; it needs no open tab. */
 function Running({ run, screen, change }: Told) {
-  const { id, total, at } = run
+  const { id, total, at, isUndo } = run
+  const { label } = actOf(screen, run)
   return (
     <div className="grid gap-1 border-l-4 border-blue bg-blue-ice p-2">
-      <Progress value={at} total={total} label={actOf(screen, run)?.label ?? ''} />
+      <Progress value={at} total={total} label={isUndo ? t('bulk.undoing', { act: label }) : label} />
       <p className="text-hint text-grey-6">{t('bulk.staysOn')}</p>
       <div>
         <Button size={32} onClick={() => void change('stop', id)}>
@@ -53,7 +68,7 @@ function Running({ run, screen, change }: Told) {
 
 /** The outcome of a run: the number of done rows, the refused ones by name, and the rest of one that was stopped. */
 function Ended({ run, screen, change }: Told) {
-  const { id, total, at, done, refused, refused_number: number, state, failure, query } = run
+  const { id, total, at, refused, refused_number: number, state, failure, query } = run
   const { name } = screen.resource
   const isStopped = state === 'stopped'
   return (
@@ -61,14 +76,21 @@ function Ended({ run, screen, change }: Told) {
       live
       stacked
       severity={isStopped || number > 0 ? 'warning' : 'success'}
-      title={actOf(screen, run)?.bulk?.done(done, run.target)}
+      title={doneText(screen, run)}
       onDismiss={() => void change('dismiss', id)}
       actions={
-        isStopped && (
-          <Button size={32} onClick={() => void change('goOn', id)}>
-            {t('bulk.goOn')}
-          </Button>
-        )
+        <>
+          {isStopped && (
+            <Button size={32} onClick={() => void change('goOn', id)}>
+              {t('bulk.goOn')}
+            </Button>
+          )}
+          {run.undoable > 0 && (
+            <Button size={32} onClick={() => void change('undo', id)}>
+              {t('bulk.undo')}
+            </Button>
+          )}
+        </>
       }
     >
       {failure && <p>{failure}</p>}

@@ -1,4 +1,4 @@
-import { fireEvent, screen as page, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen as page, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { contentScreens } from '../../apps/admin/screens/content.tsx'
 import { ResourceList } from '../resource-list.tsx'
@@ -17,7 +17,7 @@ type Run = Record<string, unknown> & { id: string; state: string }
 const runOf = (more: Partial<Run> = {}): Run => ({
   ...{ id: 'a', act: 'publish', target_id: null, target: '', query: 'sok=art', total: 156, at: 0, done: 0 },
   ...{ refused_number: 156, refused: [], state: 'running', failure: '' },
-  ...{ begun_at: '2026-11-20T09:00:00.000Z', ended_at: null, ...more },
+  ...{ begun_at: '2026-11-20T09:00:00.000Z', ended_at: null, isUndo: false, undoable: 0, ...more },
 })
 
 function open(answers: Record<string, (input: never) => unknown> = {}, runs: Run[] = []) {
@@ -68,7 +68,7 @@ test('the selection is exactly the filter shown, over its pages, and the questio
     orderBy: [{ column: 'title', order: 'asc' }],
   }
   const asked = (path: string) => calls.find((call) => call.path === path)?.input
-  expect(asked('lists.chosen')).toEqual({ ...filter, action: 'publish' })
+  expect(asked('lists.chosen')).toEqual({ ...filter, action: 'publish', uses: false })
   fireEvent.click(within(question).getByRole('button', { name: 'Publicera 156 artiklar' }))
   // The server does it: the tab may be closed.
   expect(await page.findByRole('progressbar', { name: 'Publicera' })).toBeTruthy()
@@ -137,6 +137,69 @@ test('no changes nothing, and without a row that one may change nothing is asked
   fireEvent.click(page.getByRole('button', { name: 'Publicera' }))
   expect(await page.findByText('Du får inte ändra något av det som är markerat.')).toBeTruthy()
   expect(calls.filter(({ path }) => path === 'lists.begin')).toEqual([])
+})
+
+test('the question of an act on all names the places that lose a text, and the links that lead nowhere', async () => {
+  const use = {
+    entity: 'page',
+    id: 5,
+    title: 'Utbildningar',
+    group: null,
+    trashed: false,
+    editUrl: 'http://admin.localhost/page/5',
+    url: null,
+  }
+  const { calls, answers } = open()
+  const uses = { shownBy: { items: [], total: 0 }, linkedFrom: { items: [use], total: 1 } }
+  const chosen = answers['lists.chosen'] as () => object
+  answers['lists.chosen'] = () => ({ ...chosen(), uses })
+  await selectAll()
+  fireEvent.click(page.getByRole('button', { name: 'Avpublicera' }))
+  const question = await page.findByRole('alertdialog', { name: 'Avpublicera 156 artiklar?' })
+  expect(within(question).getByText(/1 länk leder ingenstans, i/)).toBeTruthy()
+  expect(within(question).getByRole('link', { name: /Utbildningar/ })).toBeTruthy()
+  expect(calls.find(({ path }) => path === 'lists.chosen')?.input).toMatchObject({ uses: true })
+  fireEvent.click(within(question).getByRole('button', { name: 'Nej' }))
+  fireEvent.click(page.getByRole('button', { name: 'Ta bort' }))
+  const removal = await page.findByRole('alertdialog', { name: 'Ta bort 156 artiklar?' })
+  expect(within(removal).getByText(/Det som används blir kvar, i/)).toBeTruthy()
+  fireEvent.click(within(removal).getByRole('button', { name: 'Ta bort 156 artiklar' }))
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === 'lists.begin')?.input).toMatchObject({ act: 'delete', mark: 'these' }),
+  )
+})
+
+test('an outcome offers to take it back, and the list tells how that goes', async () => {
+  const { calls, put } = open(
+    { 'lists.undo': (named: { id: string }) => put(named, { state: 'running', isUndo: true, undoable: 0, at: 0 }) },
+    [runOf({ act: 'unpublish', state: 'done', at: 156, done: 156, refused_number: 0, undoable: 156 })],
+  )
+  fireEvent.click(await page.findByRole('button', { name: 'Ångra' }))
+  expect(await page.findByRole('progressbar', { name: 'Ångrar: Avpublicera' })).toBeTruthy()
+  expect(calls.find(({ path }) => path === 'lists.undo')?.input).toEqual({ entity: 'article', id: 'a' })
+  put({ id: 'a' }, { state: 'done', done: 156 })
+  expect(await page.findByText('156 artiklar är som före ”Avpublicera”', {}, { timeout: 3000 })).toBeTruthy()
+  expect(page.queryByRole('button', { name: 'Ångra' })).toBeNull()
+})
+
+test('a selection of all says which acts take ticked rows alone, and a list without an act on all does not offer it', async () => {
+  const first = open()
+  await selectAll()
+  expect(page.getByText(/”Kopiera|312 markerade/).textContent).not.toContain('Ta bort')
+  first.unmount()
+  renderWith(<ResourceList screen={{ ...articles, bulkRemoval: undefined } as never} />, {
+    path: '/article',
+    answers: { ...first.answers },
+  })
+  await selectAll()
+  expect(page.getByText(/”Ta bort” tar bara rader som är markerade en och en/)).toBeTruthy()
+  cleanup()
+  const bare = { ...articles, bulkRemoval: undefined, actions: [] }
+  renderWith(<ResourceList screen={bare as never} />, { path: '/article', answers: { ...first.answers } })
+  await page.findByText('Artikel 1')
+  fireEvent.click(page.getByRole('checkbox', { name: 'Markera alla' }))
+  expect(page.getByText('25 markerade')).toBeTruthy()
+  expect(page.queryByRole('button', { name: /Markera alla 312/ })).toBeNull()
 })
 
 test('the list is a file: the shown columns, the filter, and ticked rows alone', async () => {

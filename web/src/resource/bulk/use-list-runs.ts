@@ -28,7 +28,7 @@ export function useListRuns(entity: EntityName) {
     known.current = done
   }, [cache, done, entity])
 
-  const change = async (what: 'stop' | 'goOn' | 'dismiss', id: string) => {
+  const change = async (what: 'stop' | 'goOn' | 'undo' | 'dismiss', id: string) => {
     try {
       await client.lists[what].mutate({ entity, id })
     } catch (error) {

@@ -1,13 +1,15 @@
 import type { Context } from '../../../engine/context.ts'
 import type { Services } from '../../../engine/services.ts'
+import { changedSince } from '../../../engine/trash/undo-removal.ts'
+import type { EntityName } from '../../../i18n/sv/entities.ts'
 import { sv } from '../../../i18n/sv/index.ts'
-import { createTranslator } from '../../../i18n/translator.ts'
-import type { ErrorCode } from '../../../kernel/errors.ts'
+import { createTranslator, formsOf } from '../../../i18n/translator.ts'
+import type { AppError, ErrorCode } from '../../../kernel/errors.ts'
 import { bulkLimits, inTransaction, type Tx } from '../../../kernel/transaction.ts'
 import { toAppError } from '../../../kernel/translate-error.ts'
 import { mostNamed } from '../list-rows.ts'
 import { actAs, RunEnds, type RunRow } from './act-as.ts'
-import { acts, type Call, mostAtOnce, type RunActName } from './run-acts.ts'
+import { actOf, type Call, mostAtOnce, type RunAct } from './run-acts.ts'
 
 const t = createTranslator(sv)
 
@@ -47,14 +49,14 @@ async function doSome(work: Work, isSingle: boolean): Promise<'on' | 'over' | nu
   const perform = async (tx: Tx) => {
     const run = await lockedRun(tx, id)
     if (run?.state !== 'running') return 'over' as const
-    const act = acts[run.act as RunActName]
+    const act = actOf(run.act)
     tried = run.next.slice(0, isSingle ? 1 : act.size)
     if (tried.length === 0) {
       await tx.listRun.update({ where: { id }, data: { state: 'done', ended_at: new Date() } })
       return 'over' as const
     }
     const ctx = { ...(await actAs(services, tx, run, act.action)), afterCommit }
-    await act.perform(work.callOf(ctx), { list: run.list, ids: tried, target: run.target_id ?? 0 })
+    await doRows({ tx, run, act, call: work.callOf(ctx) }, tried)
     const data = { at: { increment: tried.length }, done: { increment: tried.length } }
     await tx.listRun.update({ where: { id }, data })
     return 'on' as const
@@ -66,6 +68,20 @@ async function doSome(work: Work, isSingle: boolean): Promise<'on' | 'over' | nu
   } catch (error) {
     return refusedBy(work, error, tried)
   }
+}
+
+/** Does the act on some rows and keeps what its undo needs, or takes rows of an earlier run back. */
+async function doRows({ tx, run, act, call }: { tx: Tx; run: RunRow; act: RunAct; call: Call }, ids: number[]) {
+  const about = { list: run.list, target: run.target_id ?? 0 }
+  if (run.undoes_id === null) {
+    const changed = await act.perform(call, { ...about, ids })
+    const data = changed.map(({ id, before }) => ({ run_id: run.id, row_id: id, before }))
+    await tx.listRunRow.createMany({ data, skipDuplicates: true })
+    return
+  }
+  const where = { run_id: run.undoes_id, row_id: { in: ids } }
+  const rows = await tx.listRunRow.findMany({ where, select: { row_id: true, before: true } })
+  await act.takeBack(call, { ...about, rows: rows.map(({ row_id, before }) => ({ id: row_id, before: before ?? '' })) })
 }
 
 /** Notes why a call failed: at its only row, or at the run. */
@@ -92,11 +108,17 @@ async function refusedBy(
       data: {
         at: { increment: 1 },
         refused_number: { increment: 1 },
-        ...(named && { refused: [...refused, { id: row, reason: known.message }] }),
+        ...(named && { refused: [...refused, { id: row, reason: reasonOf(known, run.list) }] }),
       },
     })
   })
   return 'on'
+}
+
+/** A refused save speaks of the typed text, and here nobody has typed any. */
+function reasonOf({ details, message }: AppError, list: string): string {
+  if (!details.stale) return message
+  return changedSince(String(details.name), formsOf(list as EntityName).defSg).message
 }
 
 /** Ends a run before its last row, and says why. */
@@ -111,7 +133,7 @@ export async function endRun(db: Tx, id: string, failure: string): Promise<'over
 /** Reads a run with its next rows alone: all of them are many, and each call reads it. */
 async function lockedRun(tx: Tx, id: string): Promise<RunRow | undefined> {
   const [run] = await tx.$queryRaw<RunRow[]>`
-    SELECT id, user_id, real_user_id, chosen_group_id, list, act, target_id, refused, state::text AS state, begun_at,
+    SELECT id, user_id, real_user_id, chosen_group_id, list, act, target_id, undoes_id, refused, state::text AS state, begun_at,
       row_ids[at + 1 : at + ${mostAtOnce}::int] AS next
     FROM "ListRun" WHERE id = ${id}::uuid FOR UPDATE`
   return run

@@ -1,3 +1,4 @@
+import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import type { Action } from '../../../entities/define-entity.ts'
 
@@ -11,21 +12,31 @@ export const runActs = [
   'activate',
   'inactivate',
   'addRole',
+  'delete',
 ] as const
 export type RunActName = (typeof runActs)[number]
+
+/** The act of a run, by its name in the database. */
+export const actOf = (name: string): RunAct => acts[name as RunActName]
 
 /** Calls a procedure of the typed API by its path, as the actor of a context. */
 export type Call = (path: string, input: unknown) => Promise<unknown>
 
+/** A row that an act has changed, with all that its undo needs. */
+export type Changed = { id: number; before: Prisma.InputJsonValue }
+
 /** An act: `lists` have it, and `action` is the right that divides their rows. */
 export type RunAct = {
   lists: readonly string[]
-  action: Extract<Action, 'publish' | 'update'>
+  action: Extract<Action, 'publish' | 'update' | 'delete'>
   /** The rows of one call, which does them all or none. */
   size: number
   /** The act names a tag, group, folder or role. */
   hasTarget?: true
-  perform: (call: Call, rows: { list: string; ids: number[]; target: number }) => Promise<unknown>
+  /** Answers the rows that it has changed; others were so already. */
+  perform: (call: Call, rows: { list: string; ids: number[]; target: number }) => Promise<Changed[]>
+  /** Takes changed rows back, all or none. It refuses over a change that somebody has made since. */
+  takeBack: (call: Call, rows: { list: string; rows: Changed[]; target: number }) => Promise<unknown>
 }
 
 /** The most rows of one call. */
@@ -34,8 +45,25 @@ export const mostAtOnce = 50
 const texts = ['article', 'page', 'section', 'event', 'card', 'queue', 'book']
 const without = (...names: string[]) => texts.filter((name) => !names.includes(name))
 
-const folder = z.object({ portfolio_id: z.int() })
-const account = z.object({ roles: z.array(z.object({ id: z.int() })), updated_at: z.string() })
+const place = z.object({ portfolio_id: z.int(), folder_id: z.int().nullable() })
+const version = z.string()
+const saved = z.object({ updated_at: version })
+const account = saved.extend({ roles: z.array(z.object({ id: z.int() })) })
+
+/** An act of texts that answers the versions that it left. */
+const ofTexts = (lists: string[], action: 'publish' | 'update', name: 'publish' | 'unpublish' | 'addTag'): RunAct => ({
+  lists,
+  action,
+  size: mostAtOnce,
+  async perform(call, { list, ids, target }) {
+    const { versions } = z
+      .object({ versions: z.record(z.string(), version) })
+      .parse(await call(`${list}.${name}`, { ids, ...(name === 'addTag' && { tag_id: target }) }))
+    return Object.entries(versions).map(([id, before]) => ({ id: Number(id), before }))
+  },
+  takeBack: (call, { list, rows }) =>
+    call(`${list}.undo`, { versions: Object.fromEntries(rows.map(({ id, before }) => [id, version.parse(before)])) }),
+})
 
 /** The field of a list that says whether a row is on. */
 const switches: Readonly<Record<string, string>> = {
@@ -45,58 +73,88 @@ const switches: Readonly<Record<string, string>> = {
   generalSurvey: 'status',
 }
 
-/** Publishes messages, or takes them down: each is saved, as in its form. */
-async function saveMessages(call: Call, ids: readonly number[], data: object): Promise<void> {
-  for (const id of ids) await call('message.update', { id, data })
-}
+const message = saved.extend({ status: z.string(), publish_at: version.nullable() })
+
+/** An act of texts that messages have, too: each of these is saved as in its form. */
+const withMessages = (act: RunAct, data: { status: string; publish_at?: null }): RunAct => ({
+  ...act,
+  lists: [...act.lists, 'message'],
+  async perform(call, rows) {
+    if (rows.list !== 'message') return act.perform(call, rows)
+    const changed: Changed[] = []
+    for (const id of rows.ids) {
+      const { status, publish_at } = message.parse(await call('message.get', { id }))
+      const { updated_at } = saved.parse(await call('message.update', { id, data }))
+      changed.push({ id, before: { status, publish_at, updated_at } })
+    }
+    return changed
+  },
+  async takeBack(call, taken) {
+    if (taken.list !== 'message') return act.takeBack(call, taken)
+    for (const { id, before } of taken.rows) {
+      const { updated_at, ...former } = message.parse(before)
+      await call('message.update', { id, data: former, updated_at })
+    }
+    return null
+  },
+})
 
 const turn = (on: boolean): RunAct => ({
   lists: Object.keys(switches),
   action: 'update',
   size: 1,
-  perform: (call, { list, ids: [id] }) => call(`${list}.update`, { id, data: { [switches[list] as string]: on } }),
+  async perform(call, { list, ids }) {
+    const field = switches[list] as string
+    const changed: Changed[] = []
+    for (const id of ids) {
+      const row = z.record(z.string(), z.unknown()).parse(await call(`${list}.get`, { id }))
+      if (row[field] === on) continue
+      const { updated_at } = saved.parse(await call(`${list}.update`, { id, data: { [field]: on } }))
+      changed.push({ id, before: updated_at })
+    }
+    return changed
+  },
+  async takeBack(call, { list, rows }) {
+    const data = { [switches[list] as string]: !on }
+    for (const { id, before } of rows) await call(`${list}.update`, { id, data, updated_at: version.parse(before) })
+  },
 })
+
+const moved = z.object({ id: z.int(), group_id: z.int().nullable(), updated_at: version })
 
 /** The procedures are the entities' own: their rights, versions and logs are those of the single act. */
 export const acts: Readonly<Record<RunActName, RunAct>> = {
-  publish: {
-    lists: [...texts, 'message'],
-    action: 'publish',
-    size: mostAtOnce,
-    perform: (call, { list, ids }) =>
-      list === 'message'
-        ? saveMessages(call, ids, { status: 'published', publish_at: null })
-        : call(`${list}.publish`, { ids }),
-  },
-  unpublish: {
-    lists: [...texts, 'message'],
-    action: 'publish',
-    size: mostAtOnce,
-    perform: (call, { list, ids }) =>
-      list === 'message' ? saveMessages(call, ids, { status: 'unpublished' }) : call(`${list}.unpublish`, { ids }),
-  },
-  addTag: {
-    lists: without('section', 'card'),
-    action: 'update',
-    size: mostAtOnce,
-    hasTarget: true,
-    perform: (call, { list, ids, target }) => call(`${list}.addTag`, { ids, tag_id: target }),
-  },
+  publish: withMessages(ofTexts(texts, 'publish', 'publish'), { status: 'published', publish_at: null }),
+  unpublish: withMessages(ofTexts(texts, 'publish', 'unpublish'), { status: 'unpublished' }),
+  addTag: { ...ofTexts(without('section', 'card'), 'update', 'addTag'), hasTarget: true },
   moveTo: {
     lists: without('book'),
     action: 'update',
     size: mostAtOnce,
     hasTarget: true,
-    perform: (call, { list, ids, target }) => call(`${list}.moveTo`, { ids, group_id: target }),
+    async perform(call, { list, ids, target }) {
+      const answer = z.object({ moved: z.array(moved) }).parse(await call(`${list}.moveTo`, { ids, group_id: target }))
+      return answer.moved.map((before) => ({ id: before.id, before }))
+    },
+    takeBack: (call, { list, rows }) =>
+      call(`${list}.moveBack`, { texts: rows.map(({ before }) => moved.parse(before)) }),
   },
   moveFiles: {
     lists: ['file'],
     action: 'update',
     size: 25,
     hasTarget: true,
-    perform: async (call, { ids, target }) => {
-      const { portfolio_id } = folder.parse(await call('folder.get', { id: target }))
-      return call('file.move', { ids, portfolio_id, folder_id: target })
+    async perform(call, { ids, target }) {
+      const { portfolio_id } = place.pick({ portfolio_id: true }).parse(await call('folder.get', { id: target }))
+      const changed: Changed[] = []
+      for (const id of ids) changed.push({ id, before: place.parse(await call('file.get', { id })) })
+      await call('file.move', { ids, portfolio_id, folder_id: target })
+      return changed
+    },
+    async takeBack(call, { rows, target }) {
+      const { portfolio_id } = place.pick({ portfolio_id: true }).parse(await call('folder.get', { id: target }))
+      const from = { portfolio_id, folder_id: target }
+      for (const { id, before } of rows) await call('file.move', { ids: [id], ...place.parse(before), from })
     },
   },
   activate: turn(true),
@@ -107,10 +165,34 @@ export const acts: Readonly<Record<RunActName, RunAct>> = {
     action: 'update',
     size: 1,
     hasTarget: true,
-    perform: async (call, { ids: [id], target }) => {
-      const { roles, updated_at } = account.parse(await call('user.get', { id }))
-      const held = roles.map((role) => role.id)
-      return held.includes(target) || call('user.update', { id, data: { roles: [...held, target] }, updated_at })
+    async perform(call, { ids, target }) {
+      const changed: Changed[] = []
+      for (const id of ids) {
+        const { roles, updated_at } = account.parse(await call('user.get', { id }))
+        const held = roles.map((role) => role.id)
+        if (held.includes(target)) continue
+        const after = await call('user.update', { id, data: { roles: [...held, target] }, updated_at })
+        changed.push({ id, before: saved.parse(after).updated_at })
+      }
+      return changed
     },
+    async takeBack(call, { rows, target }) {
+      for (const { id, before } of rows) {
+        const { roles } = account.parse(await call('user.get', { id }))
+        const left = roles.map((role) => role.id).filter((held) => held !== target)
+        await call('user.update', { id, data: { roles: left }, updated_at: version.parse(before) })
+      }
+    },
+  },
+  // Into the trash; a list whose rows would be gone for good takes ticked rows alone.
+  delete: {
+    lists: [...texts, 'menu', 'message'],
+    action: 'delete',
+    size: mostAtOnce,
+    async perform(call, { list, ids }) {
+      await call(`${list}.deleteMany`, { ids })
+      return ids.map((id) => ({ id, before: '' }))
+    },
+    takeBack: (call, { list, rows }) => call('trash.undo', { rows: rows.map(({ id }) => ({ entity: list, id })) }),
   },
 }

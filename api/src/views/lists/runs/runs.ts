@@ -84,6 +84,8 @@ async function requireFewRunning({ db, actor }: SignedInContext): Promise<void> 
 const toldSelect = {
   ...{ id: true, act: true, target_id: true, target: true, query: true, total: true, at: true, done: true },
   ...{ refused_number: true, refused: true, state: true, failure: true, begun_at: true, ended_at: true },
+  undoes_id: true,
+  _count: { select: { rows: true } },
 } satisfies Prisma.ListRunSelect
 
 const refusedRows = z.array(z.object({ id: z.int(), reason: z.string() }))
@@ -95,7 +97,7 @@ const refusedRows = z.array(z.object({ id: z.int(), reason: z.string() }))
 export async function runsOf(ctx: SignedInContext, entity: string) {
   const resource = listOf(entity)
   const runs = await ctx.db.listRun.findMany({
-    where: { user_id: ctx.actor.user.id, list: entity },
+    where: { user_id: ctx.actor.user.id, list: entity, undone: null },
     select: toldSelect,
     orderBy: [{ begun_at: 'desc' }, { id: 'asc' }],
     take: mostTold,
@@ -104,8 +106,12 @@ export async function runsOf(ctx: SignedInContext, entity: string) {
   const ids = [...new Set(ended.flat().map(({ id }) => id))]
   const rows = ids.length > 0 ? await listedRows(ctx, resource, ids) : []
   const titles = new Map(rows.map((row) => [row.id, nameOf(row)]))
-  return runs.map(({ refused: _, begun_at, ended_at, ...run }, at) => ({
+  return runs.map(({ refused: _, begun_at, ended_at, undoes_id, _count, ...run }, at) => ({
     ...run,
+    /** It takes an earlier run back. */
+    isUndo: undoes_id !== null,
+    /** The rows that can be taken back. */
+    undoable: _count.rows,
     begun_at: begun_at.toISOString(),
     ended_at: ended_at?.toISOString() ?? null,
     refused: (ended[at] ?? []).map(({ id, reason }) => ({ id, reason, title: titles.get(id) ?? '' })),
@@ -129,7 +135,7 @@ export function continueRun(ctx: SignedInContext, named: Named): Promise<{ id: s
     const inside = { ...ctx, db: tx }
     await requireFewRunning(inside)
     const { count } = await tx.listRun.updateMany({
-      where: { ...own(ctx, named), state: 'stopped' },
+      where: { ...own(ctx, named), state: 'stopped', undone: null },
       data: {
         ...{ state: 'running', failure: '', begun_at: new Date(), ended_at: null },
         real_user_id: ctx.actor.realUser?.id ?? null,
@@ -141,9 +147,47 @@ export function continueRun(ctx: SignedInContext, named: Named): Promise<{ id: s
   })
 }
 
-/** Takes the outcome of a run away. One that goes on stays. @throws AppError NOT_FOUND */
+/**
+ * Begins to take back the rows that a run has changed, the last one first. The run itself is told no more.
+ * @throws AppError NOT_FOUND, CONFLICT for a run that goes on, has changed nothing or is being taken back
+ */
+export function undoRun(ctx: SignedInContext, named: Named): Promise<{ id: string }> {
+  return inTransaction(ctx.db, async (tx) => {
+    const inside = { ...ctx, db: tx }
+    await requireOwn(inside, named)
+    await requireFewRunning(inside)
+    const run = await tx.listRun.findFirst({
+      where: { ...own(ctx, named), state: { not: 'running' }, undoes_id: null, undone: null },
+      select: {
+        ...{ act: true, list: true, target_id: true, target: true, query: true, row_ids: true },
+        rows: { select: { row_id: true } },
+      },
+    })
+    if (!run || run.rows.length === 0) throw new AppError('CONFLICT', { message: t('bulk.notUndone') })
+    const { rows, row_ids, ...same } = run
+    const changed = new Set(rows.map(({ row_id }) => row_id))
+    const ids = row_ids.filter((id) => changed.has(id)).toReversed()
+    const { user, realUser } = ctx.actor
+    const { id } = await tx.listRun.create({
+      data: {
+        ...{ ...same, undoes_id: named.id, row_ids: ids, total: ids.length },
+        ...{ user_id: user.id, real_user_id: realUser?.id ?? null, chosen_group_id: ctx.groupId },
+      },
+      select: { id: true },
+    })
+    await enqueueListRun(ctx.services.boss, tx, id)
+    return { id }
+  })
+}
+
+/** Takes the outcome of a run away, with the run that it took back. One that goes on stays. @throws AppError NOT_FOUND */
 export async function dismissRun(ctx: SignedInContext, named: Named): Promise<{ id: string }> {
-  const { count } = await ctx.db.listRun.deleteMany({ where: { ...own(ctx, named), state: { not: 'running' } } })
+  const { id, ...of } = own(ctx, named)
+  const ended = { ...of, undone: null, id, state: { not: 'running' as const } }
+  // The former run takes its undo along.
+  const { count: pairs } = await ctx.db.listRun.deleteMany({ where: { ...of, undone: ended } })
+  const { count: alone } = await ctx.db.listRun.deleteMany({ where: ended })
+  const count = pairs + alone
   if (count === 0) await requireOwn(ctx, named)
   return { id: named.id }
 }

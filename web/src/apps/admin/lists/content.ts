@@ -11,7 +11,7 @@ import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
 import type { RowAction } from '../../../resource/screen.ts'
 import { messageActs } from './message-acts.ts'
-import { contentList, trashed } from './publishing.ts'
+import { bulkRemoval, contentList, trashed } from './publishing.ts'
 
 const BookOrderPage = lazy(() => import('../../../features/books/order-page.tsx'))
 
@@ -22,8 +22,8 @@ const showOnStart: RowAction = {
   label: t('listPlace.action'),
   icon: House,
   needs: 'update',
+  subject: 'Setting',
   only: 'row',
-  offered: ({ can }) => can('update', 'Setting'),
   href: ({ id }) => `/queue/${id}#${listPlaceAnchor}`,
   run: async () => null,
 }
@@ -85,6 +85,7 @@ export const contentLists = {
     api: (client) => client.menu,
     inGroup: true,
     ...trashed,
+    bulkRemoval: bulkRemoval('menu'),
     used: usedQuestion('menu'),
     actions: [copyAction(menu)],
     duplicates: { keys: ['name'], rows: ['links'] },
@@ -101,6 +102,7 @@ export const contentLists = {
     resource: message,
     api: (client) => client.message,
     ...trashed,
+    bulkRemoval: bulkRemoval('message'),
     actions: [...messageActs, copyAction(message)],
     duplicates: {},
     emptyText: t('message.empty'),

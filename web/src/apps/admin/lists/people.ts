@@ -46,15 +46,17 @@ export const peopleLists = {
         only: 'row',
         run: (_, tools, [row]) => (row ? actAs(row, tools) : Promise.resolve(null)),
       },
-      ...activeActs('user', 'active', (client, id, active) => client.user.update.mutate({ id, data: { active } })),
+      ...activeActs('user', 'active', (client, id, active, updated_at) =>
+        client.user.update.mutate({ id, data: { active }, updated_at }),
+      ),
       addRole,
     ],
   }),
   licensee: defineList({
     resource: licensee,
     api: (client) => client.licensee,
-    actions: activeActs('licensee', 'status', (client, id, status) =>
-      client.licensee.update.mutate({ id, data: { status } }),
+    actions: activeActs('licensee', 'status', (client, id, status, updated_at) =>
+      client.licensee.update.mutate({ id, data: { status }, updated_at }),
     ),
     emptyText: t('licensee.empty'),
   }),

@@ -1,20 +1,21 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import TagIcon from 'lucide-react/icons/tag'
+import { createElement } from 'react'
 import {
   type ContentName,
   contentOf,
   type VersionedResource,
   versionsAnchor,
 } from '../../../features/content/content-client.ts'
-import { mayUnpublish } from '../../../features/content/publication-questions.tsx'
+import { mayUnpublish, WhatFollows, WhatKeeps } from '../../../features/content/publication-questions.tsx'
 import { usedQuestion } from '../../../features/content/used-question.tsx'
 import { copyAction } from '../../../features/copies/copy-action.ts'
 import { moveAction } from '../../../features/copies/move-action.ts'
-import { capitalise, formsOf, t } from '../../../lib/i18n.ts'
+import { capitalise, doneText as deletedText, type EntityName, formsOf, numberText, t } from '../../../lib/i18n.ts'
 import type { Client } from '../../../lib/trpc.ts'
 import type { ListScreen } from '../../../resource/list-screen.ts'
-import type { Outcome, Row, RowAction } from '../../../resource/screen.ts'
+import type { BulkAct, Outcome, Row, RowAction } from '../../../resource/screen.ts'
 
 type Done = 'published' | 'unpublished' | 'tagged'
 
@@ -35,6 +36,16 @@ export const trashed = {
   undoText: t('trash.into'),
   takeBack: (client, rows) => client.trash.undo.mutate({ rows: rows as { entity: ContentName; id: number }[] }),
 } as const satisfies Partial<ListScreen>
+
+/** Removes every row of a list's filter into the trash. Used rows stay there; texts name in the question where they are used. */
+export const bulkRemoval = (name: EntityName, follows?: BulkAct['follows']): BulkAct => ({
+  name: 'delete',
+  done: (number) =>
+    number === 1
+      ? deletedText('deleted', name)
+      : t('toast.deletedMany', { number: numberText(number), element: formsOf(name).indefPl }),
+  ...(follows && { follows }),
+})
 
 /** The traits of a type of content: visitors read it on a page of its own, and it has tags. */
 export type ContentTraits = { tags?: boolean; read?: boolean }
@@ -73,6 +84,7 @@ export function contentList(resource: VersionedResource, { tags = true, read = f
       bulk: {
         name: 'unpublish',
         done: (number) => doneText('unpublished', name, number),
+        follows: (uses, { number, close }) => createElement(WhatFollows, { uses, number, read, onFollow: close }),
       },
     },
     copyAction(resource),
@@ -93,6 +105,7 @@ export function contentList(resource: VersionedResource, { tags = true, read = f
   }
   return {
     ...trashed,
+    bulkRemoval: bulkRemoval(name, (uses, { close }) => createElement(WhatKeeps, { uses, onFollow: close })),
     inGroup: true,
     visit: shownAt,
     versionsAt: (id: number) => `/${name}/${id}#${versionsAnchor}`,

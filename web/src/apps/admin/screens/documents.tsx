@@ -1,3 +1,4 @@
+import { askAboutHiding } from '../../../features/content/hiding-questions.tsx'
 import { FileSide } from '../../../features/documents/file-side.tsx'
 import { focalFields } from '../../../features/documents/focal-field.tsx'
 import { placeAddress } from '../../../features/documents/use-bank.ts'
@@ -11,6 +12,7 @@ export const documentScreens: readonly Screen[] = [
     ...lists.file,
     // Shown as the tree of the portfolio that the file lies in.
     fields: { folder_id: parent, ...focalFields },
+    asks: askAboutHiding('file'),
     Side: FileSide,
   }),
   defineScreen({
@@ -22,6 +24,7 @@ export const documentScreens: readonly Screen[] = [
   defineScreen({
     ...lists.portfolio,
     needs: { status: 'publish' },
+    asks: askAboutHiding('portfolio'),
     back: ({ id }, gone) => (gone ? '/bank' : placeAddress(id, null)),
     starts: ({ group, can }) => (can('publish', 'Portfolio', { group_id: group?.id ?? null }) ? {} : { status: false }),
   }),

@@ -225,6 +225,17 @@ describe('the address of something in the trash', () => {
     expect(inputs(calls, 'article.delete')).toEqual([{ id: 7, version: 'v1' }])
   })
 
+  test('says whose it is to a person who works in several groups', async () => {
+    const groups = [5, 6].map((id) => ({ id, title: `Grupp ${id}`, category: 'local', parent_id: null, depth: 0 }))
+    renderWith(<ResourceForm screen={articles} id={7} />, {
+      path: '/article/7',
+      answers: { 'article.get': gone, 'trash.about': () => ({ ...about, group_id: 6 }) },
+      groups: groups as never,
+    })
+    await screen.findByRole('heading', { name: 'Artikeln ligger i papperskorgen' })
+    expect(document.body.textContent).toContain('Tillhör Grupp 6')
+  })
+
   test('is read there without being restored', async () => {
     const { calls } = at({
       'trash.about': () => about,

@@ -1,11 +1,13 @@
 import '../../lib/bulk-texts.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { formsOf, numberText, t } from '../../lib/i18n.ts'
 import { whileLoading } from '../../lib/loading.ts'
 import { useCan } from '../../lib/me.tsx'
+import type { Outputs } from '../../lib/trpc.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import type { ListScreen } from '../list-screen.ts'
@@ -13,6 +15,8 @@ import { type ListState, toListInput, writeListState } from '../list-state.ts'
 import { useRowPicker } from '../row-picker.tsx'
 import type { BulkAct, RowAction } from '../screen.ts'
 import { runsKey } from './use-list-runs.ts'
+
+type Found = Outputs['lists']['chosen']
 
 /** Returns what begins an act on every row of a list's filter: asked once, done by the server, told in the list. */
 export function useBulk(screen: ListScreen, state: ListState) {
@@ -32,8 +36,9 @@ export function useBulk(screen: ListScreen, state: ListState) {
       const { search, filters, orderBy } = toListInput(screen.resource, state)
       const rows = { entity: name, search, filters, orderBy }
       const action = needs === 'delete' || needs === 'publish' ? needs : 'update'
-      const found = await whileLoading(client.lists.chosen.query({ ...rows, action }))
-      if (!(await mayBegin({ label, found }))) return
+      const uses = Boolean(bulk.follows)
+      const found = await whileLoading(client.lists.chosen.query({ ...rows, action, uses }))
+      if (!(await mayBegin({ label, found, bulk }))) return
       const target = chosen && { id: chosen.value, name: chosen.label }
       const query = writeListState(screen.resource, { ...state, page: 1 }).toString()
       await whileLoading(client.lists.begin.mutate({ ...rows, act: bulk.name, target, mark: found.mark, query }))
@@ -43,22 +48,36 @@ export function useBulk(screen: ListScreen, state: ListState) {
     }
   }
 
-  /** Asks before an act on many rows, with the exact number of those that it will change. */
-  const mayBegin = async (about: { label: string; found: { ids: number[]; total: number; refused: number } }) => {
-    const { ids, total, refused } = about.found
+  /** Asks before an act on many rows, with the exact number of those that it will change, and all that follows. */
+  const mayBegin = async ({ label, found, bulk }: { label: string; found: Found; bulk: BulkAct }) => {
+    const { ids, total, refused, uses } = found
     if (ids.length === 0) {
       toast.warning(t('bulk.none'))
       return false
     }
     const { indefPl, indefSg } = formsOf(name)
     const number = numberText(ids.length)
-    const question = t('bulk.question', { act: about.label, number, element: ids.length === 1 ? indefSg : indefPl })
+    const question = t('bulk.question', { act: label, number, element: ids.length === 1 ? indefSg : indefPl })
+    const partly = refused > 0 && t('bulk.partly', { number: numberText(refused), total: numberText(total) })
+    const isUsed = uses && uses.shownBy.total + uses.linkedFrom.total > 0
     return confirm({
       title: question,
-      text: refused > 0 && t('bulk.partly', { number: numberText(refused), total: numberText(total) }),
+      wide: Boolean(isUsed),
+      text: (close) => (
+        <BulkQuestion partly={partly}>{uses && bulk.follows?.(uses, { number: ids.length, close })}</BulkQuestion>
+      ),
       confirmLabel: question.replace(/\?$/, ''),
     })
   }
 
   return run
+}
+
+function BulkQuestion({ partly, children }: { partly: string | false; children: ReactNode }) {
+  return (
+    <>
+      {partly && <p>{partly}</p>}
+      {children}
+    </>
+  )
 }
