@@ -90,7 +90,7 @@ test('10,000 rows with rights to half: half are done, the others are counted and
   await api.stop({ ...article, id })
   const [told] = await api.runs(article)
   expect(told?.refused).toHaveLength(100)
-})
+}, 60_000)
 
 test('it begins on no other rows than those that the question counted', async () => {
   const { ctx, groupId } = await world.member(publish)
@@ -213,15 +213,16 @@ test('the outcome goes after thirty days', async () => {
 })
 
 describe('each act', () => {
-  test('calls procedures that there are', () => {
+  test('calls procedures that there are', async () => {
     const paths = Object.keys(appRouter._def.procedures)
     const named: string[] = []
     for (const act of Object.values(acts)) {
       for (const list of act.lists) {
-        void act.perform(
+        await act.perform(
           async (path) => {
             named.push(path)
-            return { portfolio_id: 1, folder_id: null, roles: [], updated_at: '', versions: {}, moved: [] }
+            const place = { portfolio_id: 1, folder_id: null }
+            return { ...place, roles: [], updated_at: '', versions: {}, moved: [], status: '', publish_at: null }
           },
           { list, ids: [1], target: 1 },
         )
@@ -325,6 +326,16 @@ describe('a run is taken back', () => {
       expect(await db.listRun.count()).toBe(0)
     },
   )
+
+  test('a message that was to be published later is so again', async () => {
+    const { groupId, done, undo } = await everything()
+    const publish_at = new Date(Date.now() + 3_600_000)
+    const { id } = await buildNotice(db, { group_id: groupId, status: 'published', publish_at })
+    const run = await done('message', 'publish', [id])
+    expect(await db.notice.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'published', publish_at: null })
+    expect(await undo(run)).toMatchObject({ state: 'done', refused: [] })
+    expect(await db.notice.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'published', publish_at })
+  })
 
   test('files lie where they lay, people have their roles and are on as before', async () => {
     const { groupId, done, undo } = await everything()
