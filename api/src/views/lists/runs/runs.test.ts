@@ -332,7 +332,10 @@ describe('a run is taken back', () => {
     const publish_at = new Date(Date.now() + 3_600_000)
     const { id } = await buildNotice(db, { group_id: groupId, status: 'published', publish_at })
     const run = await done('message', 'publish', [id])
-    expect(await db.notice.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'published', publish_at: null })
+    expect(await db.notice.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      status: 'published',
+      publish_at: null,
+    })
     expect(await undo(run)).toMatchObject({ state: 'done', refused: [] })
     expect(await db.notice.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'published', publish_at })
   })
