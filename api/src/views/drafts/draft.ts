@@ -81,7 +81,7 @@ async function showAndUndo<Result>(given: Context, draft: DraftInput, show: Show
 
 /**
  * The news of a database that holds a draft: nobody else hears of it, so what is read there lasts as long as the draft. Each draft has
- * its own, because caches are kept by it: what one draft shows is never shown in another.
+ * its own, because caches are kept by it: the rows of one draft are never shown in another.
  */
 const deaf = (): Services['changes'] => ({
   on: () => () => undefined,

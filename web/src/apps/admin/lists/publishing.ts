@@ -47,7 +47,7 @@ export const bulkRemoval = (name: EntityName, follows?: BulkAct['follows']): Bul
   ...(follows && { follows }),
 })
 
-/** What a type of content offers: visitors read it on a page of its own, and it has tags. */
+/** The offers of a type of content: visitors read it on a page of its own, and it has tags. */
 export type ContentTraits = { tags?: boolean; read?: boolean }
 
 /** Returns what every type of content has in its list, and beside its form. */
