@@ -134,12 +134,14 @@ export function ResourceList({ screen }: { screen: ListScreen }) {
       view={viewOf(screen, actions.menuOf)}
       bulk={bulk}
       whole={
-        hasBulk && {
-          ...{ total, label: t('bulk.all', { number: numberText(total) }) },
-          note:
-            tickedAlone.length > 0 &&
-            t('bulk.tickedAlone', { acts: tickedAlone.map((each) => `”${each}”`).join(', ') }),
-        }
+        hasBulk
+          ? {
+              ...{ total, label: t('bulk.all', { number: numberText(total) }) },
+              note:
+                tickedAlone.length > 0 &&
+                t('bulk.tickedAlone', { acts: tickedAlone.map((each) => `”${each}”`).join(', ') }),
+            }
+          : undefined
       }
       tools={list.count !== 0 && exported(null, list.narrow ? 'narrow' : undefined)}
       note={hasBulk && <BulkOutcome screen={screen} />}
