@@ -29,7 +29,7 @@ export type DataListProps<Listed extends { id: number }> = Omit<ToolbarProps, 'l
    * The actions take every row of the filter, too: the number of these rows, the words of the button, and those of actions that take
    * ticked rows alone.
    */
-  whole?: { total: number; label: string; note?: ReactNode } | false
+  whole?: { total: number; label: string; note?: ReactNode } | undefined
   /** Tabs of the resource, each with its number of rows. */
   tabs?: { label: string; items: readonly { key: string; label: string; count?: number }[] }
   /** Stands above the rows. */

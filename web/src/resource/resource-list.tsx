@@ -28,13 +28,14 @@ const isName = (value: unknown) => typeof value === 'string' && value.length < 4
 
 /** Tells under its title that a row is a copy, and of whose. */
 function copiedText(row: Row) {
-  const copied = row.copied as { group: string | null; seen: boolean } | undefined
+  const copied = row.copied as { group: string | null; seen: boolean; behind?: boolean } | undefined
   if (!copied) return null
   const text = copied.seen ? t('copy.ofGroup', { group: copied.group ?? t('group.none') }) : t('copy.isCopy')
   return (
     <span className="flex items-center gap-0.5 text-hint font-normal text-grey-6">
       <Icon as={Copy} size={16} className="shrink-0" />
       {text}
+      {copied.behind && <strong className="text-orange-dark">{t('copy.behind')}</strong>}
     </span>
   )
 }
@@ -133,12 +134,14 @@ export function ResourceList({ screen }: { screen: ListScreen }) {
       view={viewOf(screen, actions.menuOf)}
       bulk={bulk}
       whole={
-        hasBulk && {
-          ...{ total, label: t('bulk.all', { number: numberText(total) }) },
-          note:
-            tickedAlone.length > 0 &&
-            t('bulk.tickedAlone', { acts: tickedAlone.map((each) => `”${each}”`).join(', ') }),
-        }
+        hasBulk
+          ? {
+              ...{ total, label: t('bulk.all', { number: numberText(total) }) },
+              note:
+                tickedAlone.length > 0 &&
+                t('bulk.tickedAlone', { acts: tickedAlone.map((each) => `”${each}”`).join(', ') }),
+            }
+          : undefined
       }
       tools={list.count !== 0 && exported(null, list.narrow ? 'narrow' : undefined)}
       note={hasBulk && <BulkOutcome screen={screen} />}

@@ -80,7 +80,7 @@ export type BulkAct = {
   follows?: (uses: RowsUses, about: { number: number; close: () => void }) => ReactNode
 }
 /** Where rows of a list are used: the places that show one, and those that link to one. */
-export type RowsUses = NonNullable<Outputs['lists']['chosen']['uses']>
+type RowsUses = NonNullable<Outputs['lists']['chosen']['uses']>
 /** The name of an act on a whole filter, as the server knows it. */
 export type BulkActName = Inputs['lists']['begin']['act']
 

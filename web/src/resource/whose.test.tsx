@@ -124,7 +124,13 @@ test('a long title keeps its end within what a title may hold', () => {
 test('a copy says in the list whose it is, and marked rows in how many groups they are', async () => {
   const rows = [
     row,
-    { ...row, id: 8, title: 'Avskrift', group: { id: 4, title: 'Skåne' }, copied: { group: 'Eslöv', seen: true } },
+    {
+      ...row,
+      id: 8,
+      title: 'Avskrift',
+      group: { id: 4, title: 'Skåne' },
+      copied: { group: 'Eslöv', seen: true, behind: true },
+    },
     { ...row, id: 9, title: 'Okänd', copied: { group: null, seen: false } },
   ]
   renderWith(<ResourceList screen={articleScreen} />, {
@@ -134,6 +140,7 @@ test('a copy says in the list whose it is, and marked rows in how many groups th
   })
   await page.findByRole('row', { name: /Nytt/ })
   expect(within(page.getByRole('row', { name: /Avskrift/ })).getByText('Kopia från Eslöv')).toBeTruthy()
+  expect(page.getByText('Originalet har ändrats').closest('tr')).toBe(page.getByRole('row', { name: /Avskrift/ }))
   expect(within(page.getByRole('row', { name: /Okänd/ })).getByText('Kopia')).toBeTruthy()
   expect(within(page.getByRole('row', { name: /Nytt/ })).queryByText(/^Kopia/)).toBeNull()
   fireEvent.click(page.getByRole('checkbox', { name: /Nytt/ }))

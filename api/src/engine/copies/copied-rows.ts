@@ -38,7 +38,7 @@ export type CopyOptions<Row extends Copied> = VersionedRows & {
 }
 
 /** Fields that a copy doesn't follow: its own address and publication, internal notes, and tags, which belong to a group. */
-const ownOfCopy = new Set([...notRestored, 'comments', 'tags'])
+export const ownOfCopy = new Set([...notRestored, 'comments', 'tags'])
 
 /** The columns of `Copy` about the rows of a subject. */
 export function columnsOf(subject: Subject) {

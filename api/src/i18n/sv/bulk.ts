@@ -4,6 +4,7 @@ export const bulkWords = {
   'bulk.all': 'Markera alla ::number i urvalet',
   'bulk.inGroups': 'i ::number grupper',
   'copy.isCopy': 'Kopia',
+  'copy.behind': 'Originalet har ändrats',
   'copy.ofGroup': 'Kopia från ::group',
   'bulk.allMarked': 'Alla ::number i urvalet är markerade',
   'bulk.question': '::act ::number ::element?',

@@ -60,6 +60,23 @@ describe('copying to other groups', () => {
     expect((await office.article.get({ id: source.id })).title).toBe('Årets handledare')
   })
 
+  test('the list tells that the source has another text since, until its changes are taken or put aside', async () => {
+    const id = await made()
+    const both = callerOf((await world.national(rights)).ctx)
+    const behind = async () => {
+      const { items } = await both.article.list({})
+      return items.find((row) => row.id === id)?.copied?.behind
+    }
+    expect(await behind()).toBe(false)
+    // A save of notes alone is none.
+    await office.article.update({ id: source.id, data: { comments: 'Bara vi igen' } })
+    expect(await behind()).toBe(false)
+    await office.article.update({ id: source.id, data: { lead: 'Ny ingress' } })
+    expect(await behind()).toBe(true)
+    await office.article.keepOwn({ id })
+    expect(await behind()).toBe(false)
+  })
+
   test('its first version is named as that of a copy', async () => {
     const id = await made()
     await theirs.article.update({ id, data: { lead: 'Vår egen' } })
@@ -286,12 +303,12 @@ describe('a copy and its source', () => {
   test('a list says which rows are copies, and of whose, to those who may read the source alone', async () => {
     const id = await made()
     const copiedOf = async (api: Api) => (await api.article.list({})).items.find((row) => row.id === id)?.copied
-    expect(await copiedOf(theirs)).toEqual({ group: null, seen: false })
+    expect(await copiedOf(theirs)).toEqual({ group: null, seen: false, behind: false })
     const both = callerOf((await world.national(rights)).ctx)
-    expect(await copiedOf(both)).toEqual({ group: 'Skåne', seen: true })
+    expect(await copiedOf(both)).toEqual({ group: 'Skåne', seen: true, behind: false })
     expect((await both.article.list({})).items.find((row) => row.id === source.id)).not.toHaveProperty('copied')
     await office.article.delete({ id: source.id })
-    expect(await copiedOf(both)).toEqual({ group: null, seen: false })
+    expect(await copiedOf(both)).toEqual({ group: null, seen: false, behind: false })
   })
 
   test('a row that is no copy has no source', async () => {

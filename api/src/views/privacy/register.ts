@@ -60,6 +60,7 @@ export const impersonal: Columns = {
   ListLook: ['list', 'columns'],
   RecentRecord: ['kind'],
   ListRun: ['list', 'act'],
+  ListRunRow: ['before'],
   TextLink: ['reason'],
   CourseMoment: ['number', 'billing_orgnr'],
   CredentialKey: ['id', 'algorithm', 'origin', 'public_key', 'secret_key'],

@@ -208,7 +208,7 @@ export async function approve(ctx: SignedInContext, key: ReviewedKey, version: s
     await db.recordReview.update({ where: { id: review.id, status: 'waiting' }, data, select: { id: true } })
     await audit(db, ctx, { action: 'approve', subject: subjectOfRecord(key), id: key.id })
     await publishRecord(inside, key)
-    // The version that is published so has no writer: whoever approves it may decide about the next one, too.
+    // The version that is published so has no writer: the person may decide about the next one, too.
     await db.recordReview.update({ where: { id: review.id }, data: { decided_at: new Date() }, select: { id: true } })
     await tellPeople(inside, { key, row, what: 'approved', to: told(review), mark: String(review.id) })
   })

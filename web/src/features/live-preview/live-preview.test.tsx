@@ -39,6 +39,7 @@ function Pane() {
       title="draft.page"
       record={record}
       unsaved={({ title }) => ({ title })}
+      mayShare
       alone={false}
       onClose={closed}
     />

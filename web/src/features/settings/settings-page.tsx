@@ -86,7 +86,10 @@ function Settings() {
           )
         }
       />
-      <BesideLive pane={pane} live={{ record: { id: 0, updated_at: query.data?.updated_at }, unsaved }}>
+      <BesideLive
+        pane={pane}
+        live={{ record: { id: 0, updated_at: query.data?.updated_at }, unsaved, mayShare: false }}
+      >
         <SettingsParts value="values">
           {failure && (
             <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />

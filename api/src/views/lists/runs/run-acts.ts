@@ -14,7 +14,7 @@ export const runActs = [
   'addRole',
   'delete',
 ] as const
-export type RunActName = (typeof runActs)[number]
+type RunActName = (typeof runActs)[number]
 
 /** The act of a run, by its name in the database. */
 export const actOf = (name: string): RunAct => acts[name as RunActName]
@@ -23,7 +23,7 @@ export const actOf = (name: string): RunAct => acts[name as RunActName]
 export type Call = (path: string, input: unknown) => Promise<unknown>
 
 /** A row that an act has changed, with all that its undo needs. */
-export type Changed = { id: number; before: Prisma.InputJsonValue }
+type Changed = { id: number; before: Prisma.InputJsonValue }
 
 /** An act: `lists` have it, and `action` is the right that divides their rows. */
 export type RunAct = {
