@@ -13,7 +13,9 @@ const mostAsked = 50
 /** Returns those of the elements that something uses or that hold something, with their uses. */
 export async function usedAmong(client: Client, elements: readonly Element[]): Promise<Used[]> {
   const asked = elements.slice(0, mostAsked).map(async (element): Promise<Used | null> => {
-    const api = element.type === 'Folder' ? client.folder : client.file
+    // Both answer as the uses of a text do.
+    const apis = client as unknown as Record<'folder' | 'file', Pick<Client['article'], 'usedIn'>>
+    const api = apis[element.type === 'Folder' ? 'folder' : 'file']
     // Without an answer the removal is asked about as ever.
     const uses = await api.usedIn.query({ id: element.id }).catch(() => null)
     return uses && uses.total > 0 ? { element, uses } : null

@@ -25,7 +25,7 @@ export const messageActs: RowAction[] = [
         const data = { status: 'published' as const, publish_at: null }
         await client.message.update.mutate({ id, data, updated_at: String(updated_at) })
       }
-      return { text: doneText('published', rows.length), icon: Eye }
+      return doneText('published', rows.length)
     },
     bulk: { name: 'publish', done: (number) => doneText('published', number) },
   },
@@ -43,7 +43,7 @@ export const messageActs: RowAction[] = [
         }
       }
       for (const id of ids) await client.message.update.mutate({ id, data: { status: 'unpublished' } })
-      return { text: doneText('unpublished', ids.length), icon: EyeOff }
+      return doneText('unpublished', ids.length)
     },
     bulk: { name: 'unpublish', done: (number) => doneText('unpublished', number) },
   },
