@@ -67,7 +67,7 @@ export const validigHelp: HelpPage = {
         '<h2>Vem ser vad?</h2><p>Svar, filer och kommentarer läses av kandidaten och de ansvariga. Collegets administratörer ser att kandidaten finns och hur långt valideringen har kommit.</p>' +
         '<h2>Bjuda in</h2><p>Namn och e-post visas som du skriver dem tills kandidaten börjar. En inbjudan som ingen har använt kan du ta tillbaka under Om kandidaten.</p>' +
         '<h2>Avsluta och ta bort</h2><p>Den som är klar avslutar du: svar och filer finns kvar att läsa. Administratören kan ta bort en kandidat. Då försvinner svar, filer och kommentarer för gott, och kontot finns kvar.</p>' +
-        '<h2>Flera på en gång</h2><p>Markera kandidater i listan. Då kan du skicka en enkät, påminna och exportera till Excel.</p>',
+        '<h2>Flera på en gång</h2><p>Markera kandidater i listan. Då kan du skicka en enkät, påminna och exportera de kandidater som du ansvarar för till Excel. Administratören lägger till eller ersätter ansvariga.</p>',
     }),
     page({
       title: 'Granska svar',
