@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { expectScreen, moveByKeys, toast } from './app.ts'
-import { accessibilityViolations, newPage, originOf, signIn } from './browser.ts'
+import { expectNextScreen, moveByKeys, toast } from './app.ts'
+import { accessibilityViolations, newPage, signIn } from './browser.ts'
 
 /** Lists and forms of an editor of a group. */
 const editors = [
@@ -38,7 +38,7 @@ test.each([
   async (name, paths) => {
     const page = await newPage()
     await signIn(page, name, 'admin')
-    for (const path of paths) await expectScreen(page, originOf('admin') + path, searches[path])
+    for (const path of paths) await expectNextScreen(page, path, searches[path])
   },
 )
 

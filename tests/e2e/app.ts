@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { expect, inject } from 'vitest'
-import { accessibilityViolations, originOf, settled, widths } from './browser.ts'
+import { accessibilityViolations, follow, originOf, settled, widths } from './browser.ts'
 
 /** Finds a message at the bottom left. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
@@ -83,20 +83,34 @@ export async function openArticle(page: Page, id: number | 'new'): Promise<void>
 /** Presses the form's save button. */
 export const save = (page: Page) => page.getByRole('button', { name: 'Spara', exact: true }).click()
 
+/** The width at which a screen is opened, before it is looked at on smaller ones. */
+const openingSize = { width: widths.desktop, height: 900 }
+
+/** Expects a loaded screen without accessibility violations and without sideways scrolling, at every width. */
+export async function expectScreen(page: Page, url: string): Promise<void> {
+  await page.setViewportSize(openingSize)
+  await page.goto(url)
+  await expectSound(page, url)
+}
+
 /**
- * Expects a loaded screen without accessibility violations and without sideways scrolling, at every width.
+ * Expects the same of a screen to which a link of the opened app leads. A walk through many screens loads the app once.
  * @param search narrows a list of very many rows, all of one form, before violations are looked for: axe takes seconds for
  *   thousands of rows
  */
-export async function expectScreen(page: Page, url: string, search?: string): Promise<void> {
-  await page.setViewportSize({ width: widths.desktop, height: 900 })
-  await page.goto(url)
+export async function expectNextScreen(page: Page, path: string, search?: string): Promise<void> {
+  await page.setViewportSize(openingSize)
+  await follow(page, path)
+  await expectSound(page, path, search)
+}
+
+async function expectSound(page: Page, url: string, search?: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await settled(page)
   const widthsToFit = [widths.tablet, widths.phone, 320]
   if (search) {
     for (const width of widthsToFit) await expectFits(page, url, width)
-    await page.setViewportSize({ width: widths.desktop, height: 900 })
+    await page.setViewportSize(openingSize)
     await page.getByRole('searchbox').first().fill(search)
     await settled(page)
     expect(await page.getByRole('row').count(), `${url} with ${search}`).toBeGreaterThan(2)

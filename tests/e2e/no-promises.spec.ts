@@ -1,10 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { newPage, originOf, settled, signIn } from './browser.ts'
+import { follow, newPage, settled, signIn } from './browser.ts'
 
 // Nobody is promised a page or an act that the server would refuse: a person's menus and buttons lead where the person may go.
-
-const admin = originOf('admin')
 
 /** The addresses that a part of the page leads to, in the app itself. */
 const offered = (page: Page, part: string): Promise<string[]> =>
@@ -12,9 +10,9 @@ const offered = (page: Page, part: string): Promise<string[]> =>
     .locator(`${part} a[href^="/"]`)
     .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))])
 
-/** Opens an address, and expects neither a refusal nor an error. */
+/** Opens an address as its link does, and expects neither a refusal nor an error. */
 async function expectOpen(page: Page, path: string, who: string): Promise<void> {
-  await page.goto(admin + path)
+  await follow(page, path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await settled(page)
   // A refusal and an error are the heading of a page; titles of other people's rows may hold any words.
