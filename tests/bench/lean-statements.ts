@@ -33,12 +33,38 @@ const page = (columns: string, where = readable) =>
   `SELECT ${columns}, ${joined} FROM (SELECT * FROM "Content" WHERE ${where} ${newest}) c ${tables}
    ORDER BY c.updated_at DESC, c.id DESC`
 
+/** The texts of the editor's groups, and those that the sites show. */
+const seen = `trashed_at IS NULL AND (group_id = ANY ($1) OR (status = 'published' AND (publish_at IS NULL OR publish_at <= now())
+  AND (unpublish_at IS NULL OR unpublish_at > now())
+  AND (group_id IS NULL OR EXISTS (SELECT FROM "Group" o WHERE o.id = c.group_id AND o.status AND o."vopagesStatus"))))`
+const hit = 'c.id, c.title, c.type, c.lead, c.group_id, c.updated_at'
+/**
+ * Texts of all types: those whose titles have words that begin so, and, where these are too few, those with the letters in a title or the
+ * words in a body; each kind from the newest. Ours asks the indexes for the rows of each kind before it looks at rights, in several
+ * statements, so that a common word costs no more than a rare one. It puts titles with the letters as typed first, looks for mistyped
+ * words when nothing is found, counts the searches of an address, and knows the readers of a book's pages.
+ */
+const searched = `WITH titled AS MATERIALIZED (
+    SELECT ${hit}, 1 AS rank FROM "Content" c WHERE words LIKE ALL ($3) AND ${seen} ORDER BY updated_at DESC, id DESC LIMIT 20
+  ), others AS (
+    SELECT ${hit}, CASE WHEN words LIKE ALL ($2) THEN 2 ELSE 3 END AS rank FROM "Content" c
+    WHERE (SELECT count(*) FROM titled) < 20 AND (words LIKE ALL ($2) OR search @@ to_tsquery('pg_catalog.swedish', $4))
+      AND ${seen} AND id NOT IN (SELECT id FROM titled) ORDER BY rank, updated_at DESC, id DESC LIMIT 20
+  )
+  SELECT c.id, c.title, c.type, c.lead, g.title AS group_title, a.id AS alias_id, a.alias
+  FROM (SELECT * FROM titled UNION ALL SELECT * FROM others ORDER BY rank, updated_at DESC, id DESC LIMIT 20) c
+  LEFT JOIN "Group" g ON g.id = c.group_id LEFT JOIN "UrlAlias" a ON a.content_id = c.id AND a.current
+  ORDER BY c.rank, c.updated_at DESC, c.id DESC`
+
 /** The statements of the baseline for the facts of the test bed. */
 export function leanWork({ groupIds, articleId, word }: Facts): LeanWork {
   const total = { sql: `SELECT count(*)::int FROM "Content" WHERE ${readable}`, parameters: [groupIds] }
   const list = { sql: page(shown), parameters: [groupIds] }
   const found = `${readable} AND list_text LIKE $2`
   const search = [groupIds, `%${word}%`]
+  const words = word.split(' ')
+  const beginnings = words.map((each) => `% ${each}%`)
+  const lexemes = words.map((each) => `${each}:*`).join(' & ')
   return {
     list: [list],
     counted: [list, total],
@@ -51,14 +77,6 @@ export function leanWork({ groupIds, articleId, word }: Facts): LeanWork {
       },
     ],
     listSearch: [{ sql: page(shown, found), parameters: search }],
-    // Ours weighs each hit by where the words stand, and looks in keywords of the validation tool too when they are asked for.
-    search: [
-      {
-        sql: `SELECT c.id, c.title, c.type, c.lead, g.title AS group_title
-              FROM (SELECT * FROM "Content" WHERE ${found} ORDER BY updated_at DESC, id DESC LIMIT 20) c
-              LEFT JOIN "Group" g ON g.id = c.group_id`,
-        parameters: search,
-      },
-    ],
+    search: [{ sql: searched, parameters: [groupIds, words.map((each) => `%${each}%`), beginnings, lexemes] }],
   }
 }

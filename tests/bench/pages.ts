@@ -1,15 +1,17 @@
 import { request } from 'node:http'
 import { compareRates } from './calls.ts'
 import { itemsOfLongList, longSite } from './fill-articles.ts'
-import type { Target } from './load.ts'
+import { load, type Target } from './load.ts'
 import type { Running } from './processes.ts'
-import type { Measured } from './report.ts'
+import { alternate, type Measured } from './report.ts'
+import type { TestBed } from './test-bed.ts'
+import { whileWriting } from './writing.ts'
 
 /** A region's sub-site in the demo network. */
-const region = 'skane'
+export const region = 'skane'
 
 /** The start page of a sub-site, as a visitor requests it. */
-const startPage = ({ url, port }: Running, label: string): Target => ({
+export const startPage = ({ url, port }: Running, label: string): Target => ({
   url: `${url}/`,
   headers: { host: `${label}.vo.localhost:${port}` },
 })
@@ -48,14 +50,24 @@ const run = { seconds: 4, rounds: 3 }
 type Servers = { ours: Running; read: Running; drawn: Running; baseline: Running }
 
 /**
- * Measures start pages against Express sending the same bytes: as visitors get one; read anew for each request, with the data of
+ * Measures start pages against Express sending the same bytes: as visitors get one, also while an article
+ * of another site is saved, against the same without; read anew for each request, with the data of
  * the last time; the same with 60 items; and drawn anew, because an item of each of its lists has another title each time.
  */
-export async function tellPages({ ours, read, drawn, baseline }: Servers, tell: (line: Measured) => void) {
+export async function tellPages(
+  testBed: TestBed,
+  { ours, read, drawn, baseline }: Servers,
+  tell: (line: Measured) => void,
+) {
   const rate = { unit: '/s', sense: 'least' } as const
   const page = { url: `${baseline.url}/page` }
   const kept = await compareRates(startPage(ours, region), page, run)
   tell({ ...rate, ...kept, name: 'sub-site start page (same bytes)', limit: 1 })
+  for (const writes of [10, 30]) {
+    const still = () => load(startPage(ours, region), run.seconds)
+    const written = await alternate(run.rounds, () => whileWriting(testBed, writes, still), still)
+    tell({ ...rate, ...written, name: `the same, ${writes} writes a second elsewhere (without)`, limit: 0.9 })
+  }
   const made = await compareRates(startPage(read, region), page, run)
   tell({ ...rate, ...made, name: 'sub-site start page, read anew each time, data as before (same bytes)', limit: 0.09 })
   const long = await compareRates(startPage(read, longSite), { url: `${baseline.url}/long-page` }, run)

@@ -87,6 +87,22 @@ test('what is found by rows of another table is found anew when one of those cha
   expect(await ask()).toBe(0)
 })
 
+test('a list looks for copies among its rows once, and again when one is made or gone', async () => {
+  const { ctx } = await world.national([{ subject: 'Article', name: 'manage' }])
+  const { article } = createCaller(ctx)
+  const [source, copy] = await settled(() => Promise.all([buildContent(db), buildContent(db)]))
+  const asked = async () => (await statementsOf(() => article.list({}))).filter((sql) => sql.includes('"Copy"')).length
+  expect([await asked(), await asked()]).toEqual([1, 0])
+  const made = { content_id: copy.id, from_content_id: source.id, snapshot: {}, seen_at: new Date() }
+  await settled(() => db.copy.create({ data: made }))
+  const marked = async () => (await article.list({})).items.filter((row) => 'copied' in row).map(({ id }) => id)
+  expect(await marked()).toEqual([copy.id])
+  expect(await asked()).toBe(1)
+  await settled(() => db.copy.deleteMany())
+  expect(await marked()).toEqual([])
+  expect(await asked()).toBe(0)
+})
+
 test('whoever wrote sees it in the next list', async () => {
   const { ctx } = await world.national([{ subject: 'Article', name: 'manage' }])
   const { article } = createCaller(ctx)

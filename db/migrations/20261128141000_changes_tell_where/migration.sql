@@ -3,12 +3,12 @@
 -- users 7'. Without kind and ids it may be any row: of more than 100 ids, of a row whose owner is gone, of TRUNCATE. PostgreSQL drops
 -- repeats within a transaction.
 
-CREATE FUNCTION kollegium_watch_within(table_name text, kind text, key text, owner text DEFAULT 'SELECT NULL::int AS id, NULL::int AS belongs WHERE FALSE')
+CREATE FUNCTION kollegium_watch_within(table_name text, kind text, key text, owner text DEFAULT NULL)
 RETURNS void LANGUAGE plpgsql AS $make$
 DECLARE
   function_name text := 'kollegium_changed_' || table_name;
   -- A key of its own is the answer; otherwise `owner` tells for each key where it belongs. -1: nobody knows any more.
-  belongs text := CASE WHEN owner LIKE 'SELECT NULL%'
+  belongs text := CASE WHEN owner IS NULL
     THEN format('SELECT coalesce(rows.%1$I, 0) AS id FROM %%s rows', key)
     ELSE format('SELECT CASE WHEN owners.id IS NULL THEN -1 ELSE coalesce(owners.belongs, 0) END AS id FROM %%s rows LEFT JOIN (%2$s) owners ON owners.id = rows.%1$I', key, owner)
   END;

@@ -10,15 +10,18 @@ import { columnsOf, ownOfCopy } from './copied-rows.ts'
  */
 export type CopiedFrom = { group: string | null; seen: boolean; behind: boolean }
 
-/** Which of the rows are copies, and of which group's row; one statement. */
-export async function copiedFrom(
-  { db, actor }: Pick<SignedInContext, 'db' | 'actor'>,
-  subject: Subject,
-  ids: readonly number[],
-): Promise<Map<number, CopiedFrom>> {
-  if (ids.length === 0) return new Map()
+type Reader = Pick<SignedInContext, 'db' | 'actor' | 'services'>
+
+/** The most copies of a kind whose ids are kept. */
+const mostKept = 1_000
+
+/** Which of the rows are copies, and of which group's row: one statement, and none where no row of the page is a copy. */
+async function copiedFrom(ctx: Reader, subject: Subject, ids: readonly number[]): Promise<Map<number, CopiedFrom>> {
+  const { db, actor } = ctx
   const { copy, from } = columnsOf(subject)
   const [own, source] = [Prisma.raw(`copy."${copy}"`), Prisma.raw(`copy."${from}"`)]
+  const copies = await copiesAmong(ctx, own, ids)
+  if (copies.length === 0) return new Map()
   const rows = await db.$queryRaw<({ id: number } & CopiedFrom)[]>`
     SELECT ${own} AS id, source.id IS NOT NULL AS seen, g.title AS "group",
       coalesce(copy.told AND source.updated_at <> copy.seen_at AND EXISTS (
@@ -31,8 +34,23 @@ export async function copiedFrom(
     LEFT JOIN ${Prisma.raw(`"${modelOf(subject)}"`)} source ON source.id = ${source} AND source.trashed_at IS NULL
       AND ${visibleSql(actor.ability, 'read', subject, 'source')}
     LEFT JOIN "Group" g ON g.id = source.group_id
-    WHERE ${own} = ANY (${[...ids]}::int[])`
+    WHERE ${own} = ANY (${copies}::int[])`
   return new Map(rows.map(({ id, ...copied }) => [id, copied]))
+}
+
+/**
+ * The ids that may be those of copies. The ids of all copies are kept as totals are, until a copy is made or goes: most rows are none,
+ * and every list would ask for its rows. Where copies are many all ids may be.
+ */
+async function copiesAmong({ db, services }: Reader, own: Prisma.Sql, ids: readonly number[]): Promise<number[]> {
+  const statement = Prisma.sql`SELECT ${own} AS id FROM "Copy" copy WHERE ${own} IS NOT NULL LIMIT ${mostKept + 1}`
+  const kept = await services.totals.idsSql(db, ['Copy'], statement, async () => {
+    const found = await db.$queryRaw<{ id: number }[]>(statement)
+    return found.length > mostKept ? null : found.map(({ id }) => id)
+  })
+  if (!kept) return [...ids]
+  const copies = new Set(kept)
+  return ids.filter((id) => copies.has(id))
 }
 
 /** Adds to the rows of a list the sources of those that are copies, as `copied`. */

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { faultsOf, hotPathNames, measuredTwiceWhereDearer } from './hot-path-rule.ts'
+
+test('a ratio is kept for every measured path, and for no other', () => {
+  const kept = JSON.parse(readFileSync(join(import.meta.dirname, 'hot-path-ratios.json'), 'utf8'))
+  expect(Object.keys(kept)).toEqual([...hotPathNames])
+  expect(Object.values(kept).every((ratio) => typeof ratio === 'number' && ratio > 0)).toBe(true)
+})
+
+test('a path may be a quarter dearer, and not more; it is told how to go on', () => {
+  expect(faultsOf({ one: 2.5 }, { one: 2 })).toEqual([])
+  expect(faultsOf({ one: 2.51 }, { one: 2 })).toEqual([
+    expect.stringMatching(/“one” costs 2.51 × .* and 2.00 × is kept.*quick keep/),
+  ])
+})
+
+test('a path without a kept ratio fails, and so does a kept one that is not measured', () => {
+  expect(faultsOf({ one: 1 }, { other: 1 })).toEqual([
+    expect.stringContaining('“one” has no kept ratio'),
+    expect.stringContaining('“other” is kept and not measured'),
+  ])
+  expect(faultsOf({ one: Number.NaN }, { one: 1 })).toHaveLength(1)
+})
+
+test('a path that seems dearer is measured again, and passes when it is not', async () => {
+  const measure = vi.fn(async (_name: string, again: boolean) => (again ? 2 : 3))
+  const kept = { one: 2, search: 3 }
+  expect(await measuredTwiceWhereDearer(['one', 'search'], kept, measure)).toEqual({ one: 2, search: 3 })
+  expect(measure.mock.calls).toEqual([
+    ['one', false],
+    ['one', true],
+    ['search', false],
+  ])
+  const dear = vi.fn(async (_name: string, again: boolean) => (again ? 4 : 3))
+  expect(faultsOf(await measuredTwiceWhereDearer(['one'], kept, dear), { one: 2 })).toHaveLength(1)
+})
