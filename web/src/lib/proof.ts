@@ -99,6 +99,6 @@ function proofNeeded(error: unknown): Needed | null {
   return details?.proof ?? null
 }
 
-/** What the caller said about its documents by {@link asAct}. */
+/** The documents that the caller named by {@link asAct}. */
 const aboutOf = ({ documentAct }: Record<string, unknown>): DocumentAct | null =>
   (documentAct as DocumentAct | undefined) ?? null

@@ -31,6 +31,9 @@ const tables = [
   ],
   ...['Group', 'GroupImage', 'GroupContact', 'Education', 'EducationUsage', 'Notice', 'User', 'UserImage', 'Role'],
   ...['CourseMoment', 'Participant', 'Application', 'CertificatePerson'],
+  ...['MaterialTip', 'MaterialSearch', 'RecordComment', 'RecordReview', 'DraftLink'],
+  ...['ValidigGeneralSurvey', 'ValidigGeneralSurveyRow', 'ValidigKeyword', 'ValidigCandidate', 'ValidigAnswer'],
+  ...['ValidigComment', 'ValidigFile'],
 ]
 
 async function poison() {
@@ -44,6 +47,19 @@ async function poison() {
     await (addresses.test(column)
       ? db.$executeRaw`UPDATE ${row} SET ${field} = ${`javascript:alert(1)//${ending}`} WHERE id % 3 = 0 AND (${table} <> 'MenuLink' OR ${field} <> '')`
       : db.$executeRaw`UPDATE ${row} SET ${field} = coalesce(${field}, '') || ${ending}`)
+  }
+}
+
+/** The sentences of the legal pages, in the content that visitors read. */
+async function poisonStatements() {
+  const ended = (value: unknown): unknown => {
+    if (typeof value === 'string') return /\s/.test(value) ? `${value}§Statement.published§${script}` : value
+    if (Array.isArray(value)) return value.map(ended)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, ended(inner)]))
+  }
+  for (const { id, published } of await db.statement.findMany({ where: { published: { not: Prisma.AnyNull } } })) {
+    await db.statement.update({ where: { id }, data: { published: ended(published) as Prisma.InputJsonObject } })
   }
 }
 
@@ -85,6 +101,7 @@ async function crawl(host: string) {
 beforeAll(async () => {
   await loadDemo({ env, url })
   await poison()
+  await poisonStatements()
   const text = encodeURIComponent(`${script}§`)
   for (const host of sites) {
     await crawl(host)
@@ -161,7 +178,7 @@ test('visitors read the columns that are meant for them, and no others', () => {
       (column) => `Group.${column}`,
     ),
     ...['GroupContact.title', 'GroupImage.description', 'MenuLink.title', 'Notice.body'],
-    ...['Portfolio.description', 'Portfolio.title', 'Tag.label'],
+    ...['Portfolio.description', 'Portfolio.title', 'Statement.published', 'Tag.label'],
     ...['firstname', 'lastname', 'phone1', 'profession'].map((column) => `User.${column}`),
   ])
 })
