@@ -17,8 +17,7 @@ export type Ratios = Readonly<Record<string, number>>
 const growth = 1.25
 
 /** Tells whether a ratio is within a quarter of the kept one. A path without a kept ratio is never within it. */
-export const isWithin = (ratio: number, kept: number | undefined): boolean =>
-  kept !== undefined && ratio <= growth * kept
+const isWithin = (ratio: number, kept: number | undefined): boolean => kept !== undefined && ratio <= growth * kept
 
 /**
  * Measures each path, and once more when it seems dearer: a moment of other work on the machine is no change of ours. The lower of
