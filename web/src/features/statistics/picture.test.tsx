@@ -25,7 +25,10 @@ beforeEach(() => {
   vi.stubGlobal(
     'ClipboardItem',
     class {
-      constructor(readonly items: Record<string, unknown>) {}
+      readonly items: Record<string, unknown>
+      constructor(items: Record<string, unknown>) {
+        this.items = items
+      }
     },
   )
   Object.defineProperty(navigator, 'clipboard', { value: { write: written }, configurable: true })
