@@ -69,7 +69,7 @@ test('the authorities of timestamps are read, and refused when there are none', 
 test('what is missing or wrong is told in one line', async () => {
   const production = { NODE_ENV: 'production', PUBLIC_HOST: 'college.example', ENCRYPTION_KEY: 'x' }
   await refused(production, /SIGNING_KEY, SIGNING_CERT: needed in production/)
-  expect(() => readEnv({ SIGNING_CERT: certificate })).toThrow('SIGNING_KEY: needed for signing documents')
+  expect(() => readEnv({ SIGNING_CERT: certificate })).toThrow('SIGNING_KEY saknas: behövs för underskrifter')
   const SIGNING_CERT = certificate
   await refused({ SIGNING_KEY: join(dir, 'gone.pem'), SIGNING_CERT }, /SIGNING_KEY: the file .*gone\.pem can't be read/)
   await refused({ SIGNING_KEY: certificate, SIGNING_CERT }, /no private key as PEM/)

@@ -16,7 +16,7 @@ const pairs: { name: string; query: string; variables: (size: Size) => object; p
     query: `query articles($limit: Int) { articles(limit: $limit) {
       paginatorInfo { total currentPage hasMorePages } data { ${text} } } }`,
     variables: () => ({ limit: page.limit }),
-    procedure: 'article.records',
+    procedure: 'published.article.readable',
     input: page,
   },
   {
@@ -24,7 +24,7 @@ const pairs: { name: string; query: string; variables: (size: Size) => object; p
     query: `query queues($limit: Int) { queues(limit: $limit) {
       paginatorInfo { total currentPage hasMorePages } data { id title status columns items { id type title } updated_at } } }`,
     variables: () => ({ limit: page.limit }),
-    procedure: 'queue.records',
+    procedure: 'published.queue.readable',
     input: page,
   },
   {

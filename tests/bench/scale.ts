@@ -21,14 +21,18 @@ const near = 0.85
 /**
  * Measures all calls of scale-calls.ts, the gateway, the searches and the writes.
  * @param flags Node's flags of `npm start`
+ * @param only the beginning of the names of the calls that are measured alone, with Ctrl + K where they are searches
  */
-export async function measureScale(flags: string[], tell: (line: Measured) => void): Promise<void> {
+export async function measureScale(flags: string[], tell: (line: Measured) => void, only?: string): Promise<void> {
   const full = await openSize(1, flags)
   const closing = [full.close]
   try {
     const tenth = await openSize(0.1, flags)
     closing.push(tenth.close)
-    for (const call of calls) tell(await measureCall(call, full, tenth).catch((error) => refused(call, error)))
+    for (const call of calls.filter(({ procedure }) => procedure.startsWith(only ?? ''))) {
+      tell(await measureCall(call, full, tenth).catch((error) => refused(call, error)))
+    }
+    if (only !== undefined) return only === 'search' ? await measureFinding(full, tell) : undefined
     tell(await measureWriting(full, tenth))
     const work = join(full.env.DATA_DIR ?? '', 'bare-work.json')
     writeFileSync(

@@ -220,9 +220,8 @@ test('a group has every text reviewed by somebody else: nobody publishes alone, 
   }
   await chosen('Alla texter, av någon annan än den som skrev')
   await page.goto(`${admin}/article/${id}`)
-  await page.getByRole('radio', { name: 'Publicerad', exact: true }).check()
-  await save(page)
-  await page.getByText(/^Här granskas varje text av någon annan innan den publiceras\. Spara den som/).waitFor()
+  await page.getByText('Publiceras när någon annan har granskat och godkänt det.').waitFor()
+  expect(await page.getByRole('radio', { name: 'Publicerad', exact: true }).isDisabled()).toBe(true)
   await chosen('Inget valt')
   await call(page, 'article.publish', { ids: [id] })
   await call(page, 'article.delete', { id })

@@ -128,6 +128,7 @@ const walks = [widths.phone, widths.desktop].flatMap((width) =>
 
 test.each(walks)(
   'nothing moves by itself while a screen is read, columns have names and menus stay inside: $app at $width',
+  { timeout: 240_000 },
   async ({ app, width }) => {
     const found: string[] = []
     const page = await newPage({ width })

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
-import { moveByKeys } from './app.ts'
+import type { Page } from 'playwright'
+import { expect, onTestFinished, test } from 'vitest'
+import { moveByKeys, passwordLinkTo, toast } from './app.ts'
 import { accessibilityViolations, newPage, originOf, signIn } from './browser.ts'
+import { productDb } from './database.ts'
 
 const app = originOf('validig')
 
@@ -83,4 +85,116 @@ test('an administrator of a college builds a survey, moves a question by keys, a
   const rows = page.getByRole('list', { name: 'Rader' }).getByRole('listitem')
   await rows.nth(1).waitFor()
   expect(await rows.nth(0).innerText()).toContain('Hur länge?')
+})
+
+const newcomer = { name: 'Nova Exempelqvist', email: 'nova.exempelqvist@example.com' }
+const task = 'Enkät för hela vägen'
+const word = 'Nyvalt-Losen-2027'
+
+/** Makes a survey of one question, and removes it and the new candidate after the test. */
+async function wholeWay(): Promise<void> {
+  const db = await productDb()
+  onTestFinished(async () => {
+    await db.user.deleteMany({ where: { email: newcomer.email } })
+    await db.validigGeneralSurvey.deleteMany({ where: { title: task } })
+  })
+  const rows = { create: { title: 'Berätta om ditt arbete', type: 'text', position: 0 } }
+  await db.validigGeneralSurvey.create({ data: { title: task, status: true, rows } })
+}
+
+/** The administrator's own acts: invites, assigns, hands out and reminds. */
+async function invite(office: Page): Promise<void> {
+  await signIn(office, 'gunexe', 'validig', '/candidate?tab=all')
+  await office.getByRole('button', { name: 'Bjud in kandidat' }).click()
+  const invitation = office.getByRole('dialog', { name: 'Bjud in kandidat' })
+  const [firstname = '', lastname = ''] = newcomer.name.split(' ')
+  await invitation.getByLabel('Förnamn').fill(firstname)
+  await invitation.getByLabel('Efternamn').fill(lastname)
+  await invitation.getByLabel('E-postadress').fill(newcomer.email)
+  await invitation.getByRole('button', { name: 'Skicka inbjudan' }).click()
+  await toast(office, `Inbjudan är skickad till ${newcomer.name}`).waitFor()
+  await office.getByRole('searchbox').first().fill('Nova')
+
+  const chosen = office.getByRole('checkbox', { name: `Markera ${newcomer.name}` })
+  const act = async (name: string) => {
+    await chosen.check()
+    await office.getByRole('button', { name, exact: true }).click()
+  }
+  const pick = async (dialog: string, field: string, text: string, button: string) => {
+    const frame = office.getByRole('dialog', { name: dialog })
+    await frame.getByRole('combobox', { name: field }).fill(text)
+    await office.getByRole('option', { name: new RegExp(text) }).click()
+    await frame.getByRole('heading', { name: dialog }).click()
+    await frame.getByRole('button', { name: button, exact: true }).click()
+  }
+  await act('Tilldela ansvarig')
+  await pick('Tilldela ansvarig', 'Ansvariga', 'Carlos', 'Spara')
+  await toast(office, 'Ansvarig är tilldelad').waitFor()
+  await act('Skicka enkät')
+  await pick('Skicka enkät', 'Enkäter', task, 'Skicka')
+  await toast(office, 'Enkäten är skickad till 1').waitFor()
+  await act('Påminn')
+  await toast(office, /^Påminnelse till 1/).waitFor()
+}
+
+/** The candidate's way from the mailed link to the own page. */
+async function begin(page: Page): Promise<void> {
+  await expect.poll(() => passwordLinkTo(newcomer.email), { timeout: 15_000 }).toBeTruthy()
+  await page.goto((await passwordLinkTo(newcomer.email)) ?? '')
+  await page.getByLabel('Nytt lösenord').fill(word)
+  await page.getByLabel('Upprepa lösenordet').fill(word)
+  await page.getByRole('button', { name: 'Spara lösenordet' }).click()
+  await page.getByRole('heading', { name: 'Lösenordet har ändrats' }).waitFor()
+  await page.goto(app)
+  await page.getByLabel('Användarnamn eller e-postadress').fill(newcomer.email)
+  await page.getByLabel('Lösenord', { exact: true }).fill(word)
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click()
+  await page.getByRole('button', { name: 'Jag godkänner' }).click()
+  await page.getByRole('heading', { name: 'Välkommen, Nova!' }).waitFor()
+}
+
+async function answer(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: /Berätta om ditt arbete/ }).fill(text)
+  await page.getByText('Sparat', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Skicka svaren' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Skicka svaren' }).click()
+  await toast(page, 'Svaren har skickats').waitFor()
+}
+
+test('a candidate goes the whole way: invited, answers, is asked for more, answers again, and is reviewed', async () => {
+  await wholeWay()
+  await invite(await newPage())
+  const page = await newPage({ alone: true })
+  await begin(page)
+  await page.getByRole('link', { name: 'Börja svara' }).click()
+  await answer(page, 'Jag arbetar på ett äldreboende.')
+
+  const staff = await newPage()
+  await signIn(staff, 'carutk', 'validig', '/candidate')
+  await staff.getByRole('link', { name: newcomer.name }).click()
+  await staff.getByText('Jag arbetar på ett äldreboende.').waitFor()
+  await staff.getByRole('button', { name: 'Be om mer' }).click()
+  await staff.getByRole('button', { name: 'Öppna igen, 1 svar' }).click()
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Öppna igen' }).click()
+  await toast(staff, 'Enkäten är öppen igen').waitFor()
+
+  await page.goto(app)
+  await page.getByRole('link', { name: 'Enkäter' }).first().click()
+  await page.getByRole('link', { name: new RegExp(task) }).click()
+  await answer(page, 'Jag arbetar på ett äldreboende sedan fyra år.')
+
+  await staff.reload()
+  await staff.getByText('Jag arbetar på ett äldreboende sedan fyra år.').waitFor()
+  await staff.getByRole('button', { name: 'Markera som granskad' }).click()
+  await toast(staff, 'Enkäten är granskad').waitFor()
+  for (const [button, ending] of [
+    ['Excel', /\.xlsx$/],
+    ['Sammanfattning, PDF', /\.pdf$/],
+  ] as const) {
+    const [file] = await Promise.all([
+      staff.waitForEvent('download'),
+      staff.getByRole('button', { name: button, exact: true }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(ending)
+  }
 })

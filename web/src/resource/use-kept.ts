@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { drafts } from '../lib/drafts.ts'
 import { t } from '../lib/i18n.ts'
+import '../lib/kept-texts.ts'
 import { useMe } from '../lib/me.tsx'
 import { useToast } from '../ui/toasts.tsx'
 

@@ -37,8 +37,6 @@ export const apps = {
   'form.draftFound': 'Du har text som inte är sparad, från ::date ::time',
   'form.draftStale': 'Objektet har ändrats sedan dess. Jämför innan du sparar.',
   'form.reviewedFirst': 'Publiceras när någon annan har granskat och godkänt det.',
-  'kept.found': 'Det du skrev förra gången är kvar, inte sparat',
-  'kept.drop': 'Kasta det',
   'form.draftRestore': 'Hämta texten',
   'form.draftDrop': 'Kasta texten',
   'form.part.text': 'Text',

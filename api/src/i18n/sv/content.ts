@@ -4,7 +4,6 @@ export const contentWords = {
   'enum.no': 'Nej',
   'valid.reservedName': 'Namnet är reserverat och kan inte användas',
   'valid.nameTaken': 'Namnet används redan av en annan grupp',
-  'valid.nameOfProgram': 'Adressen används av ett registrerat program, se Äldre klienter',
   'valid.nameFormer': 'Namnet har varit en annan grupps adress och leder fortfarande dit',
   'valid.nameAlike': 'Namnet är lätt att förväxla med ::name',
   'valid.cycle': 'En grupp kan inte ligga under sig själv',

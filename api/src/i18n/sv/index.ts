@@ -15,6 +15,7 @@ import { helpWords } from './help.ts'
 import { history } from './history.ts'
 import { holder } from './holder.ts'
 import { holderRequests } from './holder-requests.ts'
+import { keptWords } from './kept.ts'
 import { linkWords } from './links.ts'
 import { material, materialApp } from './material.ts'
 import { officeMails } from './office-mails.ts'
@@ -75,6 +76,7 @@ export const sv = {
   ...verificationWords,
   ...visitWords,
   ...holder,
+  ...keptWords,
   ...linkWords,
   ...material,
   ...materialApp,

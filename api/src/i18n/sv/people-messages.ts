@@ -1,5 +1,6 @@
-/** Messages of the server about people and their rights, and the mails to them. */
+/** Messages of the server about people, groups and rights, and the mails to people. */
 export const peopleMessages = {
+  'valid.nameOfProgram': 'Adressen används av ett registrerat program, se Äldre klienter',
   'people.outOfReach':
     'Användaren har behörigheter som du inte själv har och kan därför inte ändras av dig. Kontakta kansliet.',
   'people.builtInStays':

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -26,7 +26,8 @@ export function LinkEditor(props: {
   const { link, types, parents, parent, beside, onChange, onParent, onDone, onRemove } = props
   const [leads, setLeads] = useState<'content' | 'own'>(link.url ? 'own' : 'content')
   const title = useRef<HTMLInputElement>(null)
-  useEffect(() => title.current?.focus(), [])
+  // The editor may move to the side column while a person types, and no letter is to miss the field.
+  useLayoutEffect(() => title.current?.focus(), [])
   return (
     <OutsideField>
       <section

@@ -9,7 +9,8 @@ export const rowId = (key: string) => `link-row-${key}`
 
 /** Keeps the place in the side column where the field of links shows its editor (design guide, 33). */
 export function LinkSide() {
-  return <div id={SIDE} />
+  // The editor's distance from the top stays inside, so that the place itself is measured where it is.
+  return <div id={SIDE} className="flow-root" />
 }
 
 type Place = { node: HTMLElement; top: number }
@@ -21,7 +22,9 @@ export function useLinkSide(edited: string | null): Place | null {
   const measure = useCallback(() => {
     const node = document.getElementById(SIDE)
     const row = edited === null ? null : document.getElementById(rowId(edited))
-    if (!hasRoom || !node || !row) return setPlace(null)
+    // A column that is still held back takes no focus, and letters that are typed would be taken for shortcuts.
+    const isHeldBack = node !== null && getComputedStyle(node).visibility === 'hidden'
+    if (!hasRoom || !node || !row || isHeldBack) return setPlace(null)
     const [side, own] = [node.getBoundingClientRect(), row.getBoundingClientRect()]
     const top = Math.max(0, Math.round(own.top - side.top))
     const isBeside = side.left >= own.right

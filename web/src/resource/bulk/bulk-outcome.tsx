@@ -87,7 +87,7 @@ function Ended({ run, screen, change }: Told) {
           )}
           {run.undoable > 0 && (
             <Button size={32} onClick={() => void change('undo', id)}>
-              {t('bulk.undo')}
+              {t('toast.undo')}
             </Button>
           )}
         </>
