@@ -70,7 +70,6 @@ export const apps = {
   'dashboard.leadIn': 'Här kan du hantera artiklar och dokumentbanken för ::group.',
   'dashboard.leadReader': 'Här kan du läsa det som du har tillgång till.',
   'dashboard.leadReaderIn': 'Här kan du läsa det som du har tillgång till i ::group.',
-  'dashboard.findWith': 'Sök och gör allt med',
   'dashboard.todo': 'Att göra',
   'dashboard.nothing': 'Det finns inget som väntar på dig.',
   'dashboard.recent': 'Senast ändrat',

@@ -19,7 +19,7 @@ export const bulkWords = {
   'bulk.lostRight': 'Du har inte längre behörighet att göra detta.',
   'bulk.stop': 'Stoppa',
   'bulk.stopped': 'Åtgärden stoppades. ::number återstår.',
-  'bulk.notUndone': 'Inget finns att ångra.',
+  'bulk.notUndone': 'Det finns inget att ångra.',
   'bulk.tickedAlone': '::acts tar bara rader som är markerade en och en.',
   'bulk.kept': 'Det som används blir kvar, i',
   'bulk.undoing': 'Ångrar: ::act',

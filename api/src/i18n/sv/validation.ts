@@ -37,7 +37,7 @@ export const validation = {
   'valid.dateMax': 'Datumet får inte vara efter ::date',
   'valid.dateFormat': 'Skriv datumet som ÅÅÅÅ-MM-DD',
   'valid.endBeforeStart': 'Slutdatumet måste vara samma dag som eller efter startdatumet',
-  'valid.fileHeic': 'HEIC tas inte emot. Spara bilden som JPEG och försök igen.',
+  'valid.fileHeic': 'Bilder i formatet HEIC tas inte emot. Spara bilden som JPEG och försök igen.',
   'valid.fileType': 'Filtypen tas inte emot. Välj till exempel PDF, Word, Excel, PowerPoint, bild, film eller ljud.',
   'portrait.picture': 'Välj en bild i formatet JPEG, PNG, GIF eller WebP.',
   'portrait.tooMany': 'Du har laddat upp många bilder den senaste timmen. Försök igen om en stund.',

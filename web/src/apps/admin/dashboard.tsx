@@ -60,7 +60,7 @@ export function Dashboard() {
           ))}
           {/* Phones have no such keys. */}
           <p className="ml-1 text-hint text-grey-6 max-sm:hidden">
-            {t('dashboard.findWith')} <KeyCap>{keyCaps(shortcuts.find.keys).join(' + ')}</KeyCap>
+            {t('screen.find')} <KeyCap>{keyCaps(shortcuts.find.keys).join(' + ')}</KeyCap>
           </p>
         </div>
       )}

@@ -109,7 +109,7 @@ test('"Bjud in användare" leads to the invitation, and the keys that find every
   renderWith(<Dashboard />, { answers: { 'dashboard.overview': () => nothing } })
   const button = await screen.findByRole('link', { name: 'Bjud in användare' })
   expect(button.getAttribute('href')).toBe('/user/invite')
-  expect(screen.getByText('Sök och gör allt med').textContent).toBe('Sök och gör allt med Ctrl + K')
+  expect(screen.getByText('Sök och gå till').textContent).toBe('Sök och gå till Ctrl + K')
 })
 
 test('a person without a part sees no word of it', async () => {
