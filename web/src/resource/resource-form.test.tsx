@@ -97,7 +97,7 @@ test('a required field that is empty is said at the field and in the summary, an
   await type('')
   press('Spara')
   const summary = await page.findByRole('region', { name: 'Fyll i alla obligatoriska fält' })
-  expect(document.activeElement).toBe(summary)
+  await waitFor(() => expect(document.activeElement).toBe(summary))
   expect(within(summary).getByRole('link').textContent).toMatch(/^Rubrik: /)
   const field = await titleField()
   expect(field.getAttribute('aria-invalid')).toBe('true')

@@ -50,7 +50,7 @@ test('what was typed before somebody took over stays, is told with its field, an
   window.dispatchEvent(new Event('online'))
   await screen.findByText(/^En nyare version sparades/)
   expect(field(/^Rektor/).value).toBe('Jasmina Testander')
-  button('Spara utkast').click()
+  ;(await screen.findByRole('button', { name: 'Spara utkast' })).click()
   await screen.findByRole('button', { name: 'Spara mina ändringar ändå' })
   expect(callsOf(calls, 'diploma.update')).toMatchObject([
     { updated_at: VERSION, data: { principal: 'Jasmina Testander' } },
