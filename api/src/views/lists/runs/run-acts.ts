@@ -84,6 +84,7 @@ const withMessages = (act: RunAct, data: { status: string; publish_at?: null }):
     const changed: Changed[] = []
     for (const id of rows.ids) {
       const { status, publish_at } = message.parse(await call('message.get', { id }))
+      if (status === data.status) continue
       const { updated_at } = saved.parse(await call('message.update', { id, data }))
       changed.push({ id, before: { status, publish_at, updated_at } })
     }

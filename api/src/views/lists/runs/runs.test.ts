@@ -331,13 +331,17 @@ describe('a run is taken back', () => {
     const { groupId, done, undo } = await everything()
     const publish_at = new Date(Date.now() + 3_600_000)
     const { id } = await buildNotice(db, { group_id: groupId, status: 'published', publish_at })
-    const run = await done('message', 'publish', [id])
+    // One that is published already is no change, and nothing of it is taken back.
+    const before = await buildNotice(db, { group_id: groupId, status: 'published' })
+    const run = await done('message', 'publish', [id, before.id])
     expect(await db.notice.findUniqueOrThrow({ where: { id } })).toMatchObject({
       status: 'published',
       publish_at: null,
     })
     expect(await undo(run)).toMatchObject({ state: 'done', refused: [] })
     expect(await db.notice.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'published', publish_at })
+    const { updated_at } = await db.notice.findUniqueOrThrow({ where: { id: before.id } })
+    expect(updated_at).toEqual(before.updated_at)
   })
 
   test('files lie where they lay, people have their roles and are on as before', async () => {
