@@ -1,11 +1,11 @@
-// npm test: runs every test, browser tests included, with format, lint, imports and types beside them. The last line
-// counts the results. `npm test -- db/src` runs the tests below a path only. They begin at once: lint and types run
+// npm test: runs every test, browser tests included, with format, lint, imports and types beside them. The last lines
+// name the failed tests and count the results. `npm test -- db/src` runs the tests below a path only. They begin at once: lint and types run
 // with low priority and report after them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setPriority, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { buildFor, lintedPaths } from './run-scope.ts'
 
@@ -18,6 +18,22 @@ const paths = args.filter((each) => !each.startsWith('-'))
 const GIVES_WAY = 5
 let passed = 0
 let failed = 0
+/** The failed tests: file, name, and the first lines of the message. */
+const failures: string[] = []
+/** The lines of a message that the last lines of a run repeat. */
+const TOLD_LINES = 12
+
+/** The part of Vitest's JSON report that is read here. */
+interface Report {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: {
+    name: string
+    message?: string
+    status: string
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+  }[]
+}
 
 // The compiled modules stay on disk, because each test worker reads some thousand of them.
 const env = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node-compile'), ...process.env }
@@ -62,6 +78,19 @@ function begin(title: string, args: string[]): () => Promise<void> {
   }
 }
 
+/** Notes the failed tests of a report, and the files that failed before their first test. */
+function note(report: Report): void {
+  for (const file of report.testResults) {
+    const failedTests = file.assertionResults.filter((each) => each.status === 'failed')
+    for (const each of failedTests) failures.push(told(file.name, each.fullName, each.failureMessages?.join('\n')))
+    if (file.status === 'failed' && failedTests.length === 0) failures.push(told(file.name, '', file.message))
+  }
+}
+
+function told(file: string, test: string, message = ''): string {
+  return [`${relative(ROOT, file)}  ${test}`, ...message.split('\n').slice(0, TOLD_LINES)].join('\n    ')
+}
+
 /** Runs Vitest and adds its own counts. A run without counts is a failure. */
 async function tests(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'kollegium-results-'))
@@ -69,7 +98,8 @@ async function tests(): Promise<void> {
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
     const ok = await run('tests', [program('vitest', 'vitest.mjs'), 'run', ...reporters, ...args])
-    const report = JSON.parse(readFileSync(results, 'utf8')) as { numPassedTests: number; numFailedTests: number }
+    const report = JSON.parse(readFileSync(results, 'utf8')) as Report
+    note(report)
     passed += report.numPassedTests
     failed += report.numFailedTests
     if (!ok && report.numFailedTests === 0) failed += 1
@@ -91,5 +121,6 @@ const checks = [
 await tests()
 for (const check of checks) await check()
 
+if (failures.length > 0) console.log(`\n── failed tests\n${failures.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -10,6 +10,7 @@ import { helpWords } from '@kollegium/api/i18n/sv/help'
 import { history } from '@kollegium/api/i18n/sv/history'
 import { holderRequests } from '@kollegium/api/i18n/sv/holder-requests'
 import { sv } from '@kollegium/api/i18n/sv/index'
+import { keptWords } from '@kollegium/api/i18n/sv/kept'
 import { linkWords } from '@kollegium/api/i18n/sv/links'
 import { materialApp } from '@kollegium/api/i18n/sv/material'
 import { oldClients } from '@kollegium/api/i18n/sv/old-clients'
@@ -37,6 +38,7 @@ test('no text of the server alone is asked for in the apps', () => {
     ...proposals,
     ...holderRequests,
     ...history,
+    ...keptWords,
     ...findWords,
     ...dashboardWords,
     ...linkWords,
