@@ -185,7 +185,7 @@ const others: Call[] = [
   { procedure: 'activity.latest', who: 'office', input: {} },
   { procedure: 'activity.latest', who: 'editor', input: {} },
   { procedure: 'message.turned', who: 'office', input: () => ({ since: minuteAgo() }) },
-  { procedure: 'trash.ring', who: 'office', input: ({ article }) => ({ entity: 'article', id: article }) },
+  { procedure: 'trash.removalCycle', who: 'office', input: ({ article }) => ({ entity: 'article', id: article }) },
   { procedure: 'notice.active', who: 'editor', input: {} },
   { procedure: 'preference.filters', who: 'office', input: { list: 'diploma' } },
   { procedure: 'preference.sharedFilters', who: 'editor', input: { list: 'diploma' } },

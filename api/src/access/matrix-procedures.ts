@@ -8,8 +8,8 @@ import { publishedProcedures } from './matrix-published.ts'
 import { siteProcedures } from './matrix-site.ts'
 import type { Subject } from './subjects.ts'
 
-/** @param becomes its drafts can be made to another kind */
-const certificates = (name: string, subject: Subject, becomes = false): Record<string, Need> => ({
+/** @param changesKind its drafts can be made to another kind */
+const certificates = (name: string, subject: Subject, changesKind = false): Record<string, Need> => ({
   [`${name}.list`]: need('list', subject, 'read'),
   [`${name}.records`]: need('list', subject, 'read'),
   [`${name}.personsOf`]: need('list', subject, 'read'),
@@ -17,7 +17,7 @@ const certificates = (name: string, subject: Subject, becomes = false): Record<s
   [`${name}.get`]: need('row', subject, 'read'),
   [`${name}.create`]: need('gated', subject, 'create', { unseen: 'INVALID', refused: 'INVALID' }),
   [`${name}.update`]: need('gated', subject, 'update'),
-  [`${name}.become`]: need('gated', subject, 'update', becomes ? {} : { allowed: 'CONFLICT' }),
+  [`${name}.changeKind`]: need('gated', subject, 'update', changesKind ? {} : { allowed: 'CONFLICT' }),
   [`${name}.delete`]: need('gated', subject, 'delete'),
   [`${name}.issue`]: need('gated', subject, 'issue'),
   [`${name}.reissue`]: need('gated', subject, 'issue'),

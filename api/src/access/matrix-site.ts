@@ -63,7 +63,7 @@ export const siteProcedures: Record<string, Need> = {
   'trash.read': need('row', 'Article', 'read'),
   'trash.undo': need('row', 'Article', 'delete', { allowed: 'CONFLICT' }),
   'trash.remove': need('row', 'Article', 'delete'),
-  'trash.ring': need('row', 'Article', 'read'),
+  'trash.removalCycle': need('row', 'Article', 'read'),
   'trash.put': need('gated', 'Article', 'delete'),
   // Those of the group one works in; of a text by the text's own right.
   'dashboard.overview': openTo('signedIn'),

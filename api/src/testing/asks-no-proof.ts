@@ -56,7 +56,7 @@ const byRouter: Record<string, string> = {
   print: 'choices cancel retry link proof personLink',
   // Drafts, and acts upon documents that only narrow what holds.
   ...Object.fromEntries(
-    kindNames.map((kind) => [kind, 'create update become delete revoke correction protect removeSignatory proof']),
+    kindNames.map((kind) => [kind, 'create update changeKind delete revoke correction protect removeSignatory proof']),
   ),
   courseMoment: 'delete deleteMany createDiploma fillDiploma bill',
   holderRequest: 'answer',

@@ -53,7 +53,7 @@ export function contentInputs(rows: Rows, plain: (name: string, row: { id: numbe
     'trash.read': { entity: 'article', id: rows.trashed.article.id },
     'trash.undo': { rows: [{ entity: 'article', id: rows.trashed.article.id }] },
     'trash.remove': { entity: 'article', id: rows.trashed.article.id },
-    'trash.ring': { entity: 'article', id: rows.article.id },
+    'trash.removalCycle': { entity: 'article', id: rows.article.id },
     'trash.put': { texts: [{ entity: 'article', id: rows.article.id }] },
     ...writtenInputs(rows, 'article', rows.tag.id),
     ...plain('page', rows.page, { title: 'Ny sida', template: 'bigImage', ...linked, images }),

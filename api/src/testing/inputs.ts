@@ -186,7 +186,7 @@ function papersOf(name: PaperKind, { draft, issued }: { draft: Saved; issued: Sa
     get: { id },
     create: { data },
     update: { id, updated_at, data: { ...data, persons: saved, place: 'Annan ort' } },
-    become: { id, updated_at },
+    changeKind: { id, updated_at },
     delete: { id },
     issue: { id, updated_at, data: { ...data, persons: saved } },
     reissue: { person_id, reason: 'Fel namn', person: corrected },

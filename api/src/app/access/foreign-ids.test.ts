@@ -113,7 +113,7 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     groupRoles: place === 'here' ? people.editor.id : people.beyond.id,
     publicDefaultPortfolio: content.portfolio.id,
     person_id: personOf(kind.issued),
-    person_ids: personOf(procedure === 'become' ? kind.draft : kind.issued),
+    person_ids: personOf(procedure === 'changeKind' ? kind.draft : kind.issued),
     leave: personOf(kind.draft),
     certificate_id: entity === 'courseMoment' ? papers.diploma_language_representative.draft.id : kind.issued.id,
     run_id: papers.runs.done,
@@ -150,7 +150,7 @@ const copied = ['article', 'page', 'section', 'card', 'event', 'queue', 'book', 
  */
 const refusedAnyway = [
   // Most kinds can't become another kind.
-  ...kindNames.filter((name) => !kindOf(name).otherKind).map((name) => `${name}.become`),
+  ...kindNames.filter((name) => !kindOf(name).otherKind).map((name) => `${name}.changeKind`),
   ...[
     'auditLog.handle',
     'session.masquerade',

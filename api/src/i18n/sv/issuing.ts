@@ -61,7 +61,7 @@ export const issuing = {
   'certified.reason': 'Skäl',
   'certified.reasonHint': 'Sparas med underlaget och i historiken. Skrivs aldrig ut.',
   'certified.reasonUnneeded': 'Behövs inte längre: allt är certifierat den dagen.',
-  'certified.become': 'Gör till intyg i stället',
+  'certified.changeKind': 'Gör till intyg i stället',
   'certified.becomeQuestion': 'Vill du göra utkastet till intyg?',
   'certified.becomeKeeps': 'Personer, utbildare, datum och alla uppgifter som finns på intyg följer med.',
   'certified.becomeLeaves': 'Det här finns inte på intyg: ::text. Det sparas i historiken.',

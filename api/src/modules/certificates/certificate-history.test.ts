@@ -173,7 +173,7 @@ test('an issue tells its reason and the rules that failed, a change of kind the 
   const [latest] = (await diplomas.history({ id: made.id })).items
   expect(latest).toMatchObject({ action: 'issue', reason, notes: [expect.stringContaining('Provköpings')] })
   const draft = await diplomas.create({ data: diplomaData(college.id) })
-  await diplomas.become({ id: draft.id, updated_at: draft.updated_at })
+  await diplomas.changeKind({ id: draft.id, updated_at: draft.updated_at })
   const intyg = createCallerFactory(certificateRouter(kinds.certificate))(issuer.ctx)
   const [change] = (await intyg.history({ id: draft.id })).items
   expect(change).toMatchObject({ action: 'become', notes: [`Ordförande: ${draft.president}`] })

@@ -131,7 +131,7 @@ function draftProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) {
     }),
 
     /** Changes the draft's kind; with `person_ids` it moves these persons to a draft of the other kind. */
-    become: procedure
+    changeKind: procedure
       .input(byId.extend({ updated_at: version(), person_ids: z.array(rowId()).min(1).max(maxPersons).optional() }))
       .mutation(({ ctx, input }) => {
         requireRight(ctx, kind, 'update')

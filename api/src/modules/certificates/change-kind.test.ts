@@ -20,7 +20,7 @@ const draftOf = (more: object = {}) =>
 
 test('a diploma becomes an intyg with its persons and all that fits; what doesn’t is in the history', async () => {
   const before = await draftOf({ certified_reason: 'Skäl' })
-  expect(await api.diploma.become({ id: before.id, updated_at: before.updated_at })).toEqual({
+  expect(await api.diploma.changeKind({ id: before.id, updated_at: before.updated_at })).toEqual({
     id: before.id,
     kind: 'certificate',
   })
@@ -46,13 +46,13 @@ test('a diploma becomes an intyg with its persons and all that fits; what doesn�
 test('its points are never more than the whole education’s; a typed educator comes along', async () => {
   const typed = { educator_id: null, educator: 'Bortom skola', diplomaType: 'ung', credits: 2600 }
   const { id, updated_at } = await draftOf(typed)
-  await api.diploma.become({ id, updated_at })
+  await api.diploma.changeKind({ id, updated_at })
   expect(await api.certificate.get({ id })).toMatchObject({
     ...{ educator: 'Bortom skola', programme: 'Vård- och omsorgsprogrammet', credits: 2600, totalCredits: null },
     faults: {},
   })
   const care = await api.diploma_care_assistant.create({ data: { ...diplomaData(college.id), credits: 800 } })
-  await api.diploma_care_assistant.become({ id: care.id, updated_at: care.updated_at })
+  await api.diploma_care_assistant.changeKind({ id: care.id, updated_at: care.updated_at })
   expect(await api.certificate.get({ id: care.id })).toMatchObject({ credits: 800, totalCredits: 800, faults: {} })
 })
 
@@ -61,11 +61,11 @@ test('not when anybody is issued, not of higher vocational points, not of a kind
   const issued = await api.diploma.issue({ data: diplomaData(college.id) })
   const yh = await draftOf({ diplomaType: 'yh', degree: 'Examen', credits: 200 })
   for (const { id, updated_at } of [issued, yh]) {
-    expect(await refused(api.diploma.become({ id, updated_at }))).toMatchObject({ code: 'CONFLICT', message })
+    expect(await refused(api.diploma.changeKind({ id, updated_at }))).toMatchObject({ code: 'CONFLICT', message })
   }
   expect((await api.diploma.get({ id: yh.id })).updated_at).toBe(yh.updated_at)
   const intyg = await api.certificate.create({ data: diplomaData(college.id) })
-  expect(await refused(api.certificate.become({ id: intyg.id, updated_at: intyg.updated_at }))).toMatchObject({
+  expect(await refused(api.certificate.changeKind({ id: intyg.id, updated_at: intyg.updated_at }))).toMatchObject({
     message,
   })
 })
@@ -74,7 +74,7 @@ test('some are moved to an intyg of their own; the diploma keeps the others, and
   const before = await draftOf({ certified_reason: 'Skäl', persons: [...persons, person('Liban', 'Demolund')] })
   const [jasmina, ake, liban] = before.persons.map(({ id }) => id) as [number, number, number]
   const { id, updated_at } = before
-  const made = await api.diploma.become({ id, updated_at, person_ids: [liban, jasmina] })
+  const made = await api.diploma.changeKind({ id, updated_at, person_ids: [liban, jasmina] })
   expect(made).toEqual({ id: expect.any(Number), kind: 'certificate' })
   const intyg = await api.certificate.get({ id: made.id })
   expect(intyg).toMatchObject({
@@ -125,13 +125,13 @@ test('those left of an issued class can be moved; who is issued, of another one,
   const [first = 0, second = 0] = both.map((each) => each.id)
   const foreign = (await draftOf()).persons[0]?.id ?? 0
   for (const person_ids of [[first], [first, second], [second, foreign], [second, 2_000_000_000]]) {
-    expect(await refused(api.diploma.become({ id, updated_at, person_ids })), `${person_ids}`).toMatchObject({
+    expect(await refused(api.diploma.changeKind({ id, updated_at, person_ids })), `${person_ids}`).toMatchObject({
       ...{ code: 'INVALID', fields: { person_ids: [expect.stringContaining('finns inte kvar')] } },
     })
   }
-  await expect(api.diploma.become({ id, updated_at, person_ids: [] })).rejects.toThrow()
+  await expect(api.diploma.changeKind({ id, updated_at, person_ids: [] })).rejects.toThrow()
   expect((await api.diploma.get({ id })).updated_at).toBe(updated_at)
-  const made = await api.diploma.become({ id, updated_at, person_ids: [second, second] })
+  const made = await api.diploma.changeKind({ id, updated_at, person_ids: [second, second] })
   expect((await api.certificate.get({ id: made.id })).persons).toMatchObject([{ id: second, status: 'draft' }])
   expect((await api.diploma.get({ id })).persons).toMatchObject([{ id: first, status: 'issued' }])
 })
@@ -142,7 +142,7 @@ test('a diploma of one who is issued and one who isn’t stays a diploma, whole'
   const { id, updated_at } = await api.diploma.update({
     ...{ id: issued.id, updated_at: issued.updated_at, data: data as never },
   })
-  expect(await refused(api.diploma.become({ id, updated_at }))).toMatchObject({
+  expect(await refused(api.diploma.changeKind({ id, updated_at }))).toMatchObject({
     ...{ code: 'CONFLICT', message: 'Det här utkastet kan inte göras till intyg.' },
   })
   expect((await api.diploma.get({ id })).persons.map(({ status }) => status)).toEqual(['issued', 'draft'])
@@ -150,7 +150,7 @@ test('a diploma of one who is issued and one who isn’t stays a diploma, whole'
 
 test('naming everybody is the whole draft', async () => {
   const { id, updated_at, persons: all } = await draftOf()
-  expect(await api.diploma.become({ id, updated_at, person_ids: all.map((each) => each.id) })).toEqual({
+  expect(await api.diploma.changeKind({ id, updated_at, person_ids: all.map((each) => each.id) })).toEqual({
     ...{ id, kind: 'certificate' },
   })
 })
@@ -158,17 +158,17 @@ test('naming everybody is the whole draft', async () => {
 test('over a version that someone saved meanwhile it is refused, and two at once make one', async () => {
   const seen = await draftOf()
   const tries = await Promise.allSettled(
-    [1, 2].map(() => api.diploma.become({ id: seen.id, updated_at: seen.updated_at })),
+    [1, 2].map(() => api.diploma.changeKind({ id: seen.id, updated_at: seen.updated_at })),
   )
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const other = await draftOf()
   const data = diplomaData(college.id, { persons: other.persons as never, place: 'Eslöv' })
   await api.diploma.update({ id: other.id, updated_at: other.updated_at, data })
-  expect(await refused(api.diploma.become({ id: other.id, updated_at: other.updated_at }))).toMatchObject({
+  expect(await refused(api.diploma.changeKind({ id: other.id, updated_at: other.updated_at }))).toMatchObject({
     ...{ code: 'CONFLICT', details: { stale: true } },
   })
   const person_ids = [other.persons[0]?.id ?? 0]
-  const stale = api.diploma.become({ id: other.id, updated_at: other.updated_at, person_ids })
+  const stale = api.diploma.changeKind({ id: other.id, updated_at: other.updated_at, person_ids })
   expect(await refused(stale)).toMatchObject({ code: 'CONFLICT', details: { stale: true } })
   expect((await api.diploma.get({ id: other.id })).persons).toHaveLength(2)
 })
@@ -178,14 +178,14 @@ test('who may not change the diploma, or make no intyg there, can’t', async ()
   const count = await db.certificate.count()
   const one = { id, updated_at, person_ids: [all[0]?.id ?? 0] }
   const stranger = on((await world.member(issuerRights)).ctx)
-  expect((await refused(stranger.diploma.become({ id, updated_at }))).code).toBe('NOT_FOUND')
-  expect((await refused(stranger.diploma.become(one))).code).toBe('NOT_FOUND')
+  expect((await refused(stranger.diploma.changeKind({ id, updated_at }))).code).toBe('NOT_FOUND')
+  expect((await refused(stranger.diploma.changeKind(one))).code).toBe('NOT_FOUND')
   const reader = on((await world.member([{ subject: 'Diploma', name: 'read' }], college.id)).ctx)
-  expect((await refused(reader.diploma.become({ id, updated_at }))).code).toBe('FORBIDDEN')
-  expect((await refused(reader.diploma.become(one))).code).toBe('FORBIDDEN')
+  expect((await refused(reader.diploma.changeKind({ id, updated_at }))).code).toBe('FORBIDDEN')
+  expect((await refused(reader.diploma.changeKind(one))).code).toBe('FORBIDDEN')
   const diplomasOnly = on((await world.member([{ subject: 'Diploma', name: 'manage' }], college.id)).ctx)
-  expect((await refused(diplomasOnly.diploma.become({ id, updated_at }))).code).toBe('FORBIDDEN')
-  expect((await refused(diplomasOnly.diploma.become(one))).code).toBe('FORBIDDEN')
+  expect((await refused(diplomasOnly.diploma.changeKind({ id, updated_at }))).code).toBe('FORBIDDEN')
+  expect((await refused(diplomasOnly.diploma.changeKind(one))).code).toBe('FORBIDDEN')
   expect((await api.diploma.get({ id })).persons).toHaveLength(2)
   expect(await db.certificate.count()).toBe(count)
 })

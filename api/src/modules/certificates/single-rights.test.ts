@@ -88,11 +88,11 @@ const acts: [string, Name, () => Promise<(caller: Caller) => Promise<unknown>>][
       )((await draft()).id),
   ],
   [
-    'become',
+    'changeKind',
     'update',
     async () => {
       const { id, updated_at } = await draft()
-      return (api) => api.become({ id, updated_at })
+      return (api) => api.changeKind({ id, updated_at })
     },
   ],
   [

@@ -42,8 +42,8 @@ test('neither goes alone; each names the other, and they go together', async () 
   const { page, article, both } = await pair()
   await expect(api.article.delete(article)).rejects.toEqual(refused('CONFLICT'))
   await expect(api.page.delete(page)).rejects.toEqual(refused('CONFLICT'))
-  expect(await api.trash.ring(one('article', article))).toEqual([{ ...one('page', page), title: 'sida' }])
-  expect(await api.trash.ring(one('page', page))).toEqual([{ ...one('article', article), title: 'nytt' }])
+  expect(await api.trash.removalCycle(one('article', article))).toEqual([{ ...one('page', page), title: 'sida' }])
+  expect(await api.trash.removalCycle(one('page', page))).toEqual([{ ...one('article', article), title: 'nytt' }])
   expect(await api.trash.put({ texts: both })).toEqual({ count: 2 })
   expect((await trashed()).sort()).toEqual(['nytt', 'sida'])
   expect(await db.auditEntry.count({ where: { action: 'delete' } })).toBe(2)
@@ -54,7 +54,7 @@ test('of a ring of three each names the two others', async () => {
   const article = await text('article', 'nytt', ['evenemang/mote'])
   const event = await text('event', 'mote', ['sida'])
   const names = async (entity: Type, row: { id: number }) =>
-    (await api.trash.ring(one(entity, row))).map(({ title }) => title).sort()
+    (await api.trash.removalCycle(one(entity, row))).map(({ title }) => title).sort()
   expect(await names('page', page)).toEqual(['mote', 'nytt'])
   expect(await names('article', article)).toEqual(['mote', 'sida'])
   expect(await names('event', event)).toEqual(['nytt', 'sida'])
@@ -67,7 +67,7 @@ test('there is no such way when something else uses one, or when one merely uses
     ['article', article],
     ['page', page],
   ] as const) {
-    expect(await api.trash.ring(one(entity, row))).toEqual([])
+    expect(await api.trash.removalCycle(one(entity, row))).toEqual([])
   }
   await expect(api.trash.put({ texts: both })).rejects.toMatchObject({
     cause: { code: 'CONFLICT', message: 'Objektet används av 1 sida och kan därför inte tas bort.' },
@@ -75,12 +75,12 @@ test('there is no such way when something else uses one, or when one merely uses
   expect(await trashed()).toEqual([])
   await api.page.delete({ id: another.id })
   await buildMenuLink(db, { menu_id: (await buildMenu(db, { group_id: groupId })).id, content_id: page.id })
-  expect(await api.trash.ring(one('article', article))).toEqual([])
+  expect(await api.trash.removalCycle(one('article', article))).toEqual([])
   await expect(api.trash.put({ texts: both })).rejects.toEqual(refused('CONFLICT'))
 
   const lone = await text('article', 'ensam')
   await text('page', 'leder', ['artiklar/ensam'])
-  expect(await api.trash.ring(one('article', lone))).toEqual([])
+  expect(await api.trash.removalCycle(one('article', lone))).toEqual([])
 })
 
 test('who may not remove all of it is offered nothing, and can’t', async () => {
@@ -88,10 +88,10 @@ test('who may not remove all of it is offered nothing, and can’t', async () =>
   const writesArticles = callerOf(
     (await world.member([...manage('Article'), { subject: 'Page', name: 'read' }], groupId)).ctx,
   )
-  expect(await writesArticles.trash.ring(one('article', article))).toEqual([])
+  expect(await writesArticles.trash.removalCycle(one('article', article))).toEqual([])
   await expect(writesArticles.trash.put({ texts: both })).rejects.toEqual(refused('FORBIDDEN'))
   const reads = callerOf((await world.member([{ subject: 'Article', name: 'read' }], groupId)).ctx)
-  await expect(reads.trash.ring(one('page', page))).rejects.toEqual(refused('NOT_FOUND'))
+  await expect(reads.trash.removalCycle(one('page', page))).rejects.toEqual(refused('NOT_FOUND'))
   // An id of another type is another text.
   await expect(api.trash.put({ texts: [one('article', article), one('article', page)] })).rejects.toEqual(
     refused('NOT_FOUND'),
@@ -105,9 +105,9 @@ test('what visitors see goes by the hand of who may publish alone', async () => 
     (['read', 'delete'] as const).map((name) => ({ subject, name })),
   )
   const removes = callerOf((await world.member(removing, groupId)).ctx)
-  expect(await removes.trash.ring(one('article', article))).toHaveLength(1)
+  expect(await removes.trash.removalCycle(one('article', article))).toHaveLength(1)
   await db.content.update({ where: { id: page.id }, data: { status: 'published' } })
-  expect(await removes.trash.ring(one('article', article))).toEqual([])
+  expect(await removes.trash.removalCycle(one('article', article))).toEqual([])
   await expect(removes.trash.put({ texts: both })).rejects.toEqual(refused('FORBIDDEN'))
-  expect(await api.trash.ring(one('article', article))).toHaveLength(1)
+  expect(await api.trash.removalCycle(one('article', article))).toHaveLength(1)
 })

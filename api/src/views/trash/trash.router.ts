@@ -62,7 +62,7 @@ export const trashRouter = router({
    * The texts that must be removed together with a text, because they use each other and nothing else does: `{ entity, id, title }`.
    * Empty when there is no such cycle, or the actor may not remove all of them.
    */
-  ring: procedure.input(text).query(({ ctx, input }) => removalCycleOf(ctx, input)),
+  removalCycle: procedure.input(text).query(({ ctx, input }) => removalCycleOf(ctx, input)),
 
   /** Puts texts of any types there, all or none; they may use each other. CONFLICT says what else uses one. */
   put: procedure

@@ -55,7 +55,7 @@ export default function AlternativeDialog(props: {
     setProblem('')
     try {
       const { id, updated_at } = saved
-      const made = await api.become.mutate({ id, updated_at, person_ids: [...marked] })
+      const made = await api.changeKind.mutate({ id, updated_at, person_ids: [...marked] })
       instead.invalidateLists()
       if (isWhole) {
         toast.success(t('certified.became'))
@@ -87,7 +87,7 @@ export default function AlternativeDialog(props: {
           <Button onClick={onClose}>{t('action.cancel')}</Button>
           <Button variant="primary" busy={busy} onClick={() => void move()}>
             {isWhole
-              ? t('certified.become')
+              ? t('certified.changeKind')
               : t(count === 1 ? 'instead.do.one' : 'instead.do.many', { number: numberText(count) })}
           </Button>
         </>

@@ -25,7 +25,7 @@ test('who lacks points is offered an intyg, and marked; the diploma keeps the ot
   let now = saved(klass)
   const { calls } = showForm(5, {
     'diploma.get': () => now,
-    'diploma.become': () => {
+    'diploma.changeKind': () => {
       now = saved([jasmina, ake], { updated_at: LATER })
       return { id: 77, kind: 'certificate' }
     },
@@ -41,7 +41,7 @@ test('who lacks points is offered an intyg, and marked; the diploma keeps the ot
   ])
   fireEvent.click(within(asked).getByRole('button', { name: 'Flytta 1 person' }))
   expect(await screen.findByText('1 person har flyttats till ett nytt utkast av intyg')).toBeTruthy()
-  expect(callsOf(calls, 'diploma.become')).toEqual([{ id: 5, updated_at: VERSION, person_ids: [2] }])
+  expect(callsOf(calls, 'diploma.changeKind')).toEqual([{ id: 5, updated_at: VERSION, person_ids: [2] }])
   expect(await screen.findByRole('button', { name: 'Utfärda 2 diplom' })).toBeTruthy()
   await waitFor(() => expect(screen.queryByText(/når inte/)).toBeNull())
   fireEvent.click(button('Öppna intyget'))
@@ -51,7 +51,7 @@ test('who lacks points is offered an intyg, and marked; the diploma keeps the ot
 test('common points that are too few are everybody’s: the whole draft becomes an intyg', async () => {
   const { calls } = showForm(5, {
     'diploma.update': () => saved(undefined, { credits: 1400, updated_at: LATER }),
-    'diploma.become': () => ({ id: 5, kind: 'certificate' }),
+    'diploma.changeKind': () => ({ id: 5, kind: 'certificate' }),
   })
   await screen.findByRole('button', { name: 'Utfärda 2 diplom' })
   type(/^Poäng/, '1 400')
@@ -62,12 +62,12 @@ test('common points that are too few are everybody’s: the whole draft becomes 
   fireEvent.click(within(asked).getByRole('button', { name: 'Gör till intyg i stället' }))
   await waitFor(() => expect(window.location.pathname).toBe('/certificate/5'))
   expect(callsOf(calls, 'diploma.update')).toMatchObject([{ data: { credits: 1400 } }])
-  expect(callsOf(calls, 'diploma.become')).toEqual([{ id: 5, updated_at: LATER, person_ids: [1, 2] }])
+  expect(callsOf(calls, 'diploma.changeKind')).toEqual([{ id: 5, updated_at: LATER, person_ids: [1, 2] }])
 })
 
 test('any of a class can be moved for another reason; nobody marked is told, a refusal keeps the marks', async () => {
   const { calls } = showForm(5, {
-    'diploma.become': () => {
+    'diploma.changeKind': () => {
       throw refusal('CONFLICT', 'Någon annan har sparat')
     },
   })
@@ -77,7 +77,7 @@ test('any of a class can be moved for another reason; nobody marked is told, a r
   const asked = await dialog()
   fireEvent.click(within(asked).getByRole('button', { name: 'Flytta 0 personer' }))
   expect(await within(asked).findByText('Markera minst en person')).toBeTruthy()
-  expect(callsOf(calls, 'diploma.become')).toEqual([])
+  expect(callsOf(calls, 'diploma.changeKind')).toEqual([])
   fireEvent.click(within(asked).getByRole('checkbox', { name: /^Jasmina/ }))
   expect(within(asked).queryByText('Markera minst en person')).toBeNull()
   fireEvent.click(within(asked).getByRole('button', { name: 'Flytta 1 person' }))

@@ -138,14 +138,14 @@ test('the draft becomes an intyg after a question that says what it has no place
   const { calls } = showForm(5, {
     'diploma.get': () => saved(undefined, { president: 'Ivar Mönsterqvist' }),
     'diploma.certification': () => failing,
-    'diploma.become': () => ({ id: 5, kind: 'certificate' }),
+    'diploma.changeKind': () => ({ id: 5, kind: 'certificate' }),
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Gör till intyg i stället' }, settled))
   const dialog = await screen.findByRole('alertdialog', { name: 'Vill du göra utkastet till intyg?' })
   expect(dialog.textContent).toContain('Det här finns inte på intyg: Ordförande (Ivar Mönsterqvist).')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Gör till intyg i stället' }))
   expect(await screen.findByText('Utkastet är nu ett intyg')).toBeTruthy()
-  expect(callsOf(calls, 'diploma.become')).toEqual([{ id: 5, updated_at: VERSION }])
+  expect(callsOf(calls, 'diploma.changeKind')).toEqual([{ id: 5, updated_at: VERSION }])
   await waitFor(() => expect(window.location.pathname).toBe('/certificate/5'))
 })
 
@@ -153,7 +153,7 @@ test('what is typed is saved before it becomes an intyg; a refusal leaves it whe
   const { calls } = showForm(5, {
     'diploma.certification': () => failing,
     'diploma.update': () => saved(undefined, { principal: 'Ny', updated_at: '2026-11-20T10:00:00.000Z' }),
-    'diploma.become': () => {
+    'diploma.changeKind': () => {
       throw refusal('CONFLICT', 'Det här utkastet kan inte göras till intyg.')
     },
   })
@@ -162,7 +162,7 @@ test('what is typed is saved before it becomes an intyg; a refusal leaves it whe
   fireEvent.click(button('Gör till intyg i stället'))
   await confirm('Gör till intyg i stället')
   expect(await screen.findByText('Det här utkastet kan inte göras till intyg.')).toBeTruthy()
-  expect(callsOf(calls, 'diploma.become')).toEqual([{ id: 5, updated_at: '2026-11-20T10:00:00.000Z' }])
+  expect(callsOf(calls, 'diploma.changeKind')).toEqual([{ id: 5, updated_at: '2026-11-20T10:00:00.000Z' }])
   expect(field(/^Rektor/).value).toBe('Ny')
 })
 

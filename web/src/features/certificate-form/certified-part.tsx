@@ -42,7 +42,7 @@ export function CertifiedPart(props: {
 }) {
   const { work, readOnly, omittedFacts } = props
   const { kind, values, certification, record, change, commonErrors } = work
-  const become = useConvert(work)
+  const conversion = useConvert(work)
   const failing = (certification?.faults.length ?? 0) > 0
   const { reason } = values
   if (!kind.certified?.demanded) return <OmittedFacts work={work} />
@@ -59,14 +59,14 @@ export function CertifiedPart(props: {
           title={t('certified.title', { element: capitalise(formsOf(kind.entity).defSg), date: values.date })}
           actions={
             !readOnly &&
-            become.possible && (
-              <Button busy={become.busy} onClick={() => void become.ask()}>
-                {t('certified.become')}
+            conversion.possible && (
+              <Button busy={conversion.busy} onClick={() => void conversion.ask()}>
+                {t('certified.changeKind')}
               </Button>
             )
           }
         >
-          {omittedFacts} {readOnly ? null : t(become.possible ? 'certified.lead' : 'certified.leadReason')}
+          {omittedFacts} {readOnly ? null : t(conversion.possible ? 'certified.lead' : 'certified.leadReason')}
         </Notice>
       )}
       {(!readOnly || reason) && (
@@ -121,12 +121,13 @@ function useConvert(work: CertificateWork) {
     const { dropped: left } = instead
     const text = [t('certified.becomeKeeps'), ...(left ? [t('certified.becomeLeaves', { text: left })] : [])].join(' ')
     const title = t('certified.becomeQuestion')
-    if (!(await confirm({ title, text, confirmLabel: t('certified.become'), cancelLabel: t('action.cancel') }))) return
+    if (!(await confirm({ title, text, confirmLabel: t('certified.changeKind'), cancelLabel: t('action.cancel') })))
+      return
     setBusy(true)
     try {
       const saved = work.isDirty || !record ? await work.save({ quiet: true }) : record
       if (!saved) return
-      const { id } = await certificateClientOf(client, kind.kind).become.mutate({
+      const { id } = await certificateClientOf(client, kind.kind).changeKind.mutate({
         id: saved.id,
         updated_at: saved.updated_at,
       })

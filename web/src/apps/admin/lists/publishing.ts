@@ -97,7 +97,7 @@ export function contentList(resource: VersionedResource, { tags = true, read = f
       ({ title }) => title.toLowerCase(),
     )
   const ring: ListScreen['ring'] = {
-    around: (client, id) => client.trash.ring.query({ entity: name, id }),
+    around: (client, id) => client.trash.removalCycle.query({ entity: name, id }),
     remove: (client, id, others) => {
       const along = others.map((other) => ({ entity: other.entity as ContentName, id: other.id }))
       return client.trash.put.mutate({ texts: [{ entity: name, id }, ...along] })

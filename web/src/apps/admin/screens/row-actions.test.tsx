@@ -66,7 +66,7 @@ describe('a text that another one uses, which it uses itself', () => {
       answers: {
         'article.list': () => ({ items, total: 1, page: 1, limit: 25 }),
         'article.delete': inUse,
-        'trash.ring': () => around,
+        'trash.removalCycle': () => around,
         'trash.put': put,
       },
     })

@@ -89,7 +89,7 @@ describe('a removal', () => {
   })
 
   test('of something used is not offered: the places are named and linked', async () => {
-    const { calls } = open({ 'article.usedIn': () => ({ items: [menu], total: 2 }), 'trash.ring': () => [] })
+    const { calls } = open({ 'article.usedIn': () => ({ items: [menu], total: 2 }), 'trash.removalCycle': () => [] })
     await choose('Nytt', 'Ta bort')
     const dialog = await screen.findByRole('alertdialog', { name: 'Nytt' })
     expect(dialog.textContent).toContain('Artikeln används på 2 ställen.')
