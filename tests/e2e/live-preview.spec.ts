@@ -82,7 +82,7 @@ test('the drawn page is checked for accessibility, and a fault leads to its plac
   const check = page.getByRole('region', { name: 'Tillgänglighet på sidan' })
   await tryScriptInCopy(page)
   await check.getByRole('button', { name: 'Pröva sidan' }).click()
-  await check.getByText('1 sak att se över').waitFor()
+  await check.getByText('1 sak att se över').waitFor({ timeout: 40_000 })
   await check.getByText('Rubriknivåer', { exact: false }).first().waitFor()
   await check.getByRole('button', { name: 'Visa stället' }).click()
   const place = () =>

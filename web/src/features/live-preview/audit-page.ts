@@ -17,7 +17,9 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 type Sentences = { help: string; description: string }
 const mostFaults = 30
 /** Milliseconds after which a style sheet that doesn't come is done without. */
-const patience = 5000
+const sheetPatience = 5000
+/** Milliseconds after which the checking script, of half a megabyte, has not come. A slow connection takes its time. */
+const scriptPatience = 30_000
 
 /**
  * Copies an element into another document without anything that runs or loads a page of its own.
@@ -35,7 +37,7 @@ export function copyInto(target: Document, source: Element, origin: Map<Element,
   return copy
 }
 
-const arrival = (node: Element) =>
+const arrival = (node: Element, patience: number) =>
   new Promise<void>((resolve) => {
     node.addEventListener('load', () => resolve(), { once: true })
     node.addEventListener('error', () => resolve(), { once: true })
@@ -55,7 +57,7 @@ async function openFrame(width: number): Promise<HTMLIFrameElement> {
   Object.assign(frame.style, { position: 'fixed', top: '0', left: '-20000px', border: '0', height: '800px' })
   frame.style.width = `${width}px`
   frame.srcdoc = `<!doctype html><html lang="sv"><head><title>-</title><script src="${scriptAddress}"></script><meta http-equiv="Content-Security-Policy" content="${policy}"></head><body></body></html>`
-  const opened = arrival(frame)
+  const opened = arrival(frame, scriptPatience)
   document.body.append(frame)
   await opened
   return frame
@@ -73,7 +75,7 @@ export async function auditPage(page: Document, width: number): Promise<Fault[]>
     if (!copy || !axe) throw new Error('the checking script did not load')
     const origin = new Map<Element, Element>()
     const sheets = [...page.querySelectorAll('link[rel="stylesheet"]')].map((link) => copyInto(copy, link, origin))
-    const arrived = Promise.all(sheets.map(arrival))
+    const arrived = Promise.all(sheets.map((sheet) => arrival(sheet, sheetPatience)))
     copy.head.append(...sheets)
     for (const { name, value } of [...page.documentElement.attributes]) copy.documentElement.setAttribute(name, value)
     copy.body.replaceWith(copyInto(copy, page.body, origin))
