@@ -14,8 +14,10 @@ const withDatabase = {
   // as many tests.
   isolate: false,
   restoreMocks: true,
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  setupFiles: ['tests/patience.ts'],
+  testTimeout: 40_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
 }
 
 // `vitest run <path>` runs one file. `node` and `bundled` have a database at hand, `browser` drives Chromium against the started product.
@@ -47,9 +49,9 @@ export default defineConfig({
           setupFiles: ['tests/e2e/setup.ts'],
           // One browser serves the files that a worker runs one after the other; a launch takes as long as a test.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 40_000 } },
         },
       },
       'web/vitest.config.ts',

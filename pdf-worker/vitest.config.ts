@@ -11,7 +11,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     globalSetup: ['../db/testing/global-setup.ts'],
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

@@ -12,11 +12,12 @@ export default defineConfig({
     // A page of its own for each file, but jsdom and the workers begin once.
     pool: 'vmForks',
     // As much as the others have: a machine that does other things too is slow, not wrong.
-    testTimeout: 20_000,
+    testTimeout: 40_000,
     include: ['src/**/*.test.{ts,tsx}'],
     // The server part runs in Node, with a database (vitest.config.ts at the root).
     exclude: ['src/server/**'],
-    setupFiles: ['./vitest.setup.ts', './src/ui/testing.ts'],
+    setupFiles: ['./vitest.setup.ts', './src/ui/testing.ts', '../tests/patience.ts'],
+    expect: { poll: { timeout: 10_000 } },
     restoreMocks: true,
   },
 })

@@ -9,33 +9,32 @@ const editors = [
 ]
 /** Words for the search of screens with very many rows, by path. */
 const searches: Record<string, string> = { '/permission': 'artiklar' }
-/** Lists and forms that an administrator of the network has besides. */
-const administrators = [
+/** Lists and forms about people and rights, which an administrator of the network has besides. */
+const ofPeople = [
+  ...['/user', '/user/new', '/user/invite', '/why', '/role/1', '/groupsRole/1', '/permission', '/role'],
+  ...['/groupsRole/new', '/application', '/application/new'],
+]
+/** The other lists and forms that an administrator of the network has besides. */
+const ofNetwork = [
   ...[
-    '/user',
-    '/user/new',
-    '/user/invite',
-    '/why',
-    '/role/1',
-    '/groupsRole/1',
-    '/permission',
-    '/role',
-    '/groupsRole/new',
     '/licensee/new',
-    '/application',
-    '/application/new',
+    '/newsletterSubscriber',
+    '/generalSurvey/new',
+    '/validigKeyword',
+    '/portfolio/new',
+    '/folder/new',
   ],
-  ...['/newsletterSubscriber', '/generalSurvey/new', '/validigKeyword', '/portfolio/new', '/folder/new'],
   ...['/setting/brand', '/setting/wording', '/auditLog', '/privacy'],
 ]
 
 test.each([
-  ['gunexe', editors],
-  ['birtes', administrators],
+  ['gunexe', 'a group', editors],
+  ['birtes', 'people and rights', ofPeople],
+  ['birtes', 'the network', ofNetwork],
 ])(
-  'every screen of %s is free of faults and of sideways scrolling at every width',
+  'every screen of %s about %s is free of faults and of sideways scrolling at every width',
   { timeout: 180_000 },
-  async (name, paths) => {
+  async (name, _, paths) => {
     const page = await newPage()
     await signIn(page, name, 'admin')
     for (const path of paths) await expectNextScreen(page, path, searches[path])

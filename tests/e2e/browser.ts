@@ -86,7 +86,7 @@ export async function newPage({
   const context = await takeContext(await startBrowser(), { javaScript, tour, alone })
   const page = await context.newPage()
   await page.setViewportSize({ width, height: 900 })
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(40_000)
   // The first page after the start waits for modules that the server reads then.
   page.setDefaultNavigationTimeout(45_000)
   const requests = new Set<Request>()
