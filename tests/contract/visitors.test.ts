@@ -24,8 +24,11 @@ let visitor: Legacy
 beforeAll(() => {
   visitor = visitorOn(site.group.id)
 })
-const ask = async (query: Document, variables: object = {}, client = visitor) =>
-  (await client.query({ query, variables })).data
+const ask = async (query: Document, variables: object = {}, client = visitor) => {
+  // The tests write past the product, whose own changes are heard of before they are answered.
+  await services.changes.heard()
+  return (await client.query({ query, variables })).data
+}
 
 const settings = gql`query Settings { settings { name category value file { id url } } }`
 const menu = gql`
