@@ -279,6 +279,17 @@ describe('an Excel file of answers', () => {
     await expect(here.staff.api.excelLink({ ids: [...ids, theirs.id] })).rejects.toEqual(refused('NOT_FOUND'))
   })
 
+  test('takes as many candidates as the other acts on chosen ones, and says so of more', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 101 }, () => buildCandidate(db, { group_id: here.group_id, staff: [here.staff.id] })),
+    )
+    const { url } = await here.staff.api.excelLink({ ids: made.map(({ id }) => id) })
+    expect(url.split('.xlsx')[0]?.split('-')).toHaveLength(101)
+    const many = Array.from({ length: 501 }, (_, at) => at + 1)
+    const attempt = here.staff.api.excelLink({ ids: many })
+    await expect(attempt).rejects.toEqual(refused('INVALID', { ids: ['Högst 500 i listan'] }))
+  })
+
   test('holds what was handed in, as texts: a formula stays the text that it is', async () => {
     await db.validigAnswer.update({ where: { id: here.answer.id }, data: { value: '=HYPERLINK("http://x")' } })
     const writing = await buildAssignment(db, { candidate_id: here.candidate.id, status: 'answering' })
