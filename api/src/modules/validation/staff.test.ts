@@ -45,6 +45,9 @@ describe('candidates', () => {
   test('lie under the tabs that fit them, with what is new to their staff', async () => {
     expect(await here.staff.api.counts()).toEqual({ mine: 1, review: 1, unassigned: 0, all: 1, finished: 0 })
     expect(await here.admin.counts()).toEqual({ mine: 0, review: 1, unassigned: 0, all: 1, finished: 0 })
+    // The drawer tells of those alone whose answers one may read.
+    expect((await here.staff.api.standing()).waiting).toBe(1)
+    expect((await here.admin.standing()).waiting).toBe(0)
     const [own] = (await here.staff.api.list({})).items
     expect(own).toMatchObject({
       status: 'review',
