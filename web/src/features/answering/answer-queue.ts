@@ -37,7 +37,7 @@ const fresh: Answer = { value: null, version: 0, state: 'idle', error: null, oth
 /** Failures that say nothing of the survey's other answers. */
 const ofOneAnswer: readonly Failure['code'][] = ['INVALID', 'INTERNAL']
 
-/** What the server tells with a refusal: the other tab's answer, that the survey is sent, or the question that is gone. */
+/** Details of a refusal: the other tab's answer, that the survey is sent, or the question that is gone. */
 type Details = { value?: unknown; version?: number; sent?: boolean; question?: number }
 
 export type AnswerQueue = ReturnType<typeof createAnswerQueue>
@@ -127,7 +127,7 @@ export function createAnswerQueue(
     }
     const { value, version, sent, question } = failure.details as Details
     if (failure.code === 'NOT_FOUND' && question === rowId) {
-      // The question is gone from the survey. What was meant for it must not hold back the sending of the others.
+      // The question is gone from the survey, and its unsaved answer must not hold back the others.
       unsent.delete(rowId)
       change(rowId, fresh)
       keep(rowId)
