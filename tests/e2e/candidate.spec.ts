@@ -80,9 +80,12 @@ test('Amira answers the rest of a survey, also without a connection, hands in a 
   await saved(page, /delegering ut/)
 
   await page.getByRole('link', { name: 'Dokumentation' }).last().click()
-  await question(page, /säker är du på att dokumentera/)
-    .getByText('4', { exact: true })
-    .click()
+  // The arrows go through the steps of a scale.
+  const steps = question(page, /säker är du på att dokumentera/).getByRole('radio')
+  await steps.first().focus()
+  for (let step = 1; step < 4; step++) await page.keyboard.press('ArrowRight')
+  expect(await steps.nth(3).isChecked()).toBe(true)
+  await saved(page, /säker är du på att dokumentera/)
   await page.getByLabel('Vad skriver du i journalen efter ett arbetspass?').fill('Det som har hänt, kort och sakligt.')
   await saved(page, /journalen/)
   const certificate = question(page, /Lämna tjänstgöringsintyg/)

@@ -1,4 +1,6 @@
+import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
+import { chooseFiles, passwordLinkTo, save, toast } from './app.ts'
 import { accessibilityViolations, newPage, originOf, settled, signIn, widths } from './browser.ts'
 import { productDb } from './database.ts'
 
@@ -65,6 +67,49 @@ test('a page of the front site stands in its theme, and leads to the site; the o
   expect(await field.inputValue()).toBe('Metodmaterial')
 })
 
+test('an editor adds a text and a document in the admin, and a reader finds both in the library and by search', async () => {
+  const title = 'En knappask att minnas med'
+  const paper = 'Knappaskens ordlista'
+  const db = await productDb()
+  onTestFinished(async () => {
+    await db.content.deleteMany({ where: { title } })
+    await db.file.deleteMany({ where: { title: paper } })
+  })
+  const editor = await newPage()
+  await signIn(editor, 'birtes', 'admin', '/book/new')
+  await editor.getByRole('textbox', { name: 'Rubrik', exact: true }).fill(title)
+  await editor.getByRole('textbox', { name: 'Brödtext' }).fill('Lägg knapparna i en ask och berätta om plagget.')
+  await editor.getByRole('combobox', { name: /^Överordnad/ }).fill('Demens')
+  await editor
+    .getByRole('option', { name: /Demens/ })
+    .first()
+    .click()
+  await editor.getByRole('radio', { name: 'Publicerad', exact: true }).check()
+  await save(editor)
+  await editor.waitForURL(/\/book\/\d+$/)
+
+  await editor.goto(`${originOf('admin')}/bank`)
+  await editor
+    .getByRole('list', { name: 'Portföljer' })
+    .getByRole('link', { name: /^Metodmaterial/ })
+    .click()
+  await editor.getByRole('heading', { name: 'Metodmaterial', level: 1 }).waitFor()
+  await chooseFiles(editor, editor.getByRole('button', { name: 'Ladda upp' }).first(), [
+    { name: `${paper}.txt`, mimeType: 'text/plain', buffer: Buffer.from('Pärlemor, horn och trä.') },
+  ])
+  await editor.getByText('1 klar').waitFor()
+
+  const page = await newPage()
+  await signIn(page, 'malski', 'metodmaterial', '/theme/demens')
+  await page.getByRole('main').getByRole('link', { name: title }).click()
+  await page.getByText('Lägg knapparna i en ask').waitFor()
+  await page.getByRole('link', { name: 'Dokument', exact: true }).click()
+  await page.getByRole('button', { name: `Ladda ner ${paper}` }).waitFor()
+  await page.goto(`${originOf('metodmaterial')}/search?q=knappask`)
+  await page.getByRole('main').getByRole('link', { name: title }).waitFor()
+  await page.getByRole('main').getByText(paper).waitFor()
+})
+
 test('a search finds texts and documents', async () => {
   const page = await newPage()
   await signIn(page, 'malski', 'metodmaterial', '/login')
@@ -78,28 +123,63 @@ test('a search finds texts and documents', async () => {
   await page.getByRole('main').getByText('Rapportmall SBAR').waitFor()
 })
 
-test('a visitor reads the presentation and applies; one who is signed in without the app is told how', async () => {
-  const page = await newPage()
-  await page.goto(originOf('metodmaterial'))
-  await page.getByRole('heading', { name: 'Metoder för dig som undervisar i vård och omsorg' }).waitFor()
-  await page.getByText(/^\d+ metoder och \d+ dokument/).waitFor()
-  expect(await page.content()).not.toContain('Den ena berättar')
-  await page.getByLabel('Förnamn').fill('Dagny')
-  await page.getByLabel('Efternamn').fill('Skissgren')
-  await page.getByLabel('E-postadress').fill('dagny.skissgren@example.com')
+/** Fills in the application at the presentation, as a study and career counsellor. */
+async function apply(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Förnamn').fill('Dagmar')
+  await page.getByLabel('Efternamn').fill('Skissgrund')
+  await page.getByLabel('E-postadress').fill(email)
   await page.getByLabel('Organisation').fill('Provköpings vuxenutbildning')
   await page.getByLabel('Jag intygar att jag är studie- och yrkesvägledare').check()
   await page.getByLabel('Jag godkänner').check()
   await page.getByRole('button', { name: 'Skicka ansökan' }).click()
   await page.getByRole('heading', { name: /Tack/ }).waitFor()
+}
+
+/** The new user's way from the mailed link to the library. The application has the consent already. */
+async function begin(page: Page, email: string): Promise<void> {
+  const word = 'Nyvalt-Losen-2028'
+  await expect.poll(() => passwordLinkTo(email), { timeout: 15_000 }).toBeTruthy()
+  await page.goto((await passwordLinkTo(email)) ?? '')
+  await page.getByLabel('Nytt lösenord').fill(word)
+  await page.getByLabel('Upprepa lösenordet').fill(word)
+  await page.getByRole('button', { name: 'Spara lösenordet' }).click()
+  await page.getByRole('heading', { name: 'Lösenordet har ändrats' }).waitFor()
+  await page.goto(`${originOf('metodmaterial')}/login`)
+  await page.getByLabel('Användarnamn eller e-postadress').fill(email)
+  await page.getByLabel('Lösenord', { exact: true }).fill(word)
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click()
+  await page.getByRole('heading', { name: 'Metodmaterial', level: 1 }).waitFor()
+}
+
+test('a visitor reads the presentation and applies; the office makes the account, and the new user reads the library', async () => {
+  const page = await newPage()
+  await page.goto(originOf('metodmaterial'))
+  await page.getByRole('heading', { name: 'Metoder för dig som undervisar i vård och omsorg' }).waitFor()
+  await page.getByText(/^\d+ metoder och \d+ dokument/).waitFor()
+  expect(await page.content()).not.toContain('Den ena berättar')
+  const email = 'dagmar.skissgrund@example.com'
   const db = await productDb()
-  onTestFinished(
-    async () => void (await db.application.deleteMany({ where: { email: 'dagny.skissgren@example.com' } })),
-  )
-  expect(await db.application.findFirst({ where: { email: 'dagny.skissgren@example.com' } })).toMatchObject({
+  onTestFinished(async () => {
+    await db.application.deleteMany({ where: { email } })
+    await db.user.deleteMany({ where: { email } })
+  })
+  await apply(page, email)
+  const application = await db.application.findFirstOrThrow({ where: { email } })
+  expect(application).toMatchObject({
     ...{ category: 'metodmaterial', content: expect.objectContaining({ syv: true, yrkeslarare: false }) },
   })
 
+  const office = await newPage()
+  await signIn(office, 'birtes', 'admin', `/application/${application.id}`)
+  await office.getByRole('button', { name: 'Skapa konto och stäng' }).click()
+  await toast(office, 'Kontot har skapats').waitFor()
+  const reader = await newPage({ alone: true })
+  await begin(reader, email)
+  await reader.getByRole('link', { name: 'Demens', exact: true }).first().click()
+  await reader.getByRole('link', { name: method }).waitFor()
+})
+
+test('a person who is signed in without the app is told how to apply', async () => {
   const without = await newPage()
   await signIn(without, 'elidem', 'metodmaterial', '/login')
   await without.getByRole('heading', { name: 'Du har inte Metodmaterial än' }).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
-import { moveByKeys, passwordLinkTo, toast } from './app.ts'
-import { accessibilityViolations, newPage, originOf, signIn } from './browser.ts'
+import { ask, expectNextScreen, moveByKeys, passwordLinkTo, toast } from './app.ts'
+import { accessibilityViolations, newPage, originOf, settled, signIn, widths } from './browser.ts'
 import { productDb } from './database.ts'
 
 const app = originOf('validig')
@@ -85,6 +85,57 @@ test('an administrator of a college builds a survey, moves a question by keys, a
   const rows = page.getByRole('list', { name: 'Rader' }).getByRole('listitem')
   await rows.nth(1).waitFor()
   expect(await rows.nth(0).innerText()).toContain('Hur länge?')
+})
+
+/** Expects an open dialog without accessibility violations, and without sideways scrolling on a small phone; closes it by Esc. */
+async function expectDialog(page: Page, name: string): Promise<void> {
+  const heading = page.getByRole('dialog').getByRole('heading', { name, exact: true })
+  await heading.waitFor()
+  await settled(page)
+  for (const width of [widths.desktop, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await accessibilityViolations(page), `${name} at ${width}`).toEqual([])
+    const across = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(across, `${name} at ${width}`).toBeLessThanOrEqual(width)
+  }
+  await page.keyboard.press('Escape')
+  await heading.waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: widths.desktop, height: 900 })
+}
+
+const candidateId = async (page: Page, search: string) => {
+  const input = { search, filters: { tab: 'all' } }
+  const { items } = await ask<{ items: { id: number }[] }>(page, 'validationStaff.list', input)
+  return items[0]?.id
+}
+
+test('every screen and dialog of staff is free of faults and of sideways scrolling at every width', {
+  timeout: 180_000,
+}, async () => {
+  const staff = await newPage()
+  await signIn(staff, 'carutk', 'validig')
+  const reviewed = await candidateId(staff, 'Rahel')
+  for (const path of ['/', '/candidate', `/candidate/${reviewed}`, '/keywords']) await expectNextScreen(staff, path)
+
+  const office = await newPage()
+  await signIn(office, 'gunexe', 'validig', '/generalSurvey')
+  for (const path of ['/generalSurvey', '/generalSurvey/new']) await expectNextScreen(office, path)
+  await office.setViewportSize({ width: widths.desktop, height: 900 })
+  await office.getByRole('button', { name: 'Ny fråga' }).click()
+  await office.getByRole('textbox', { name: /^Fråga/ }).fill('Vad gör du?')
+  await office.getByRole('button', { name: 'Prova att svara' }).click()
+  await expectDialog(office, 'Prova att svara')
+  await office.goto(`${app}/candidate?tab=all`)
+  await office.getByRole('button', { name: 'Bjud in kandidat' }).click()
+  await expectDialog(office, 'Bjud in kandidat')
+  await office
+    .getByRole('checkbox', { name: /^Markera / })
+    .nth(1)
+    .check()
+  for (const name of ['Tilldela ansvarig', 'Skicka enkät']) {
+    await office.getByRole('button', { name, exact: true }).click()
+    await expectDialog(office, name)
+  }
 })
 
 const newcomer = { name: 'Nova Exempelqvist', email: 'nova.exempelqvist@example.com' }

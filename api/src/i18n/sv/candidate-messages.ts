@@ -2,6 +2,7 @@
 export const candidateMessages = {
   'candidate.none': 'Du har ingen validering. Det du har skrivit finns kvar i webbläsaren.',
   'candidate.notFound': 'Enkäten finns inte.',
+  'candidate.nowFile': 'Frågan besvaras numera med en fil. Det du har skrivit sparas inte.',
   'candidate.noQuestion': 'Frågan har tagits bort ur enkäten. Svaret sparas inte.',
   'candidate.isSent': 'Enkäten är skickad och kan inte ändras.',
   'candidate.changed': 'Svaret har ändrats i en annan flik.',

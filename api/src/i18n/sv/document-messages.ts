@@ -1,6 +1,8 @@
 /** Messages of the server about the document bank. */
 export const documentMessages = {
   'file.unseen': 'Fil som du inte har behörighet att se',
+  'error.candidateFiles':
+    'Kandidaternas filer i Validig hör till portföljen. Den kan tas bort först när ingen sådan fil finns kvar.',
   'error.notEmpty': '::element innehåller ::text och kan därför inte tas bort. Töm den först.',
   'valid.picture': 'Filen är ingen bild. Välj en bild i formatet JPG, PNG, GIF, WebP eller SVG.',
   'valid.quota': 'Portföljen har ::number MB kvar, men det här tar ::total MB',

@@ -24,6 +24,7 @@ export const surveyWords = {
   'builder.kind.scale': 'Skala',
   'builder.kind.date': 'Datum',
   'builder.kind.file': 'Fil',
+  'builder.fileKinds': 'PDF, Word, bild eller film',
   'builder.atMost': 'högst ::number tecken',
   'builder.notAfter': 'inte efter i dag',
   'builder.choices': '::number alternativ',

@@ -1,6 +1,7 @@
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildFolder } from '@kollegium/db/testing/factories/folder'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import { buildCandidate, buildCandidateFile } from '@kollegium/db/testing/factories/validation'
 import { beforeEach, expect, test } from 'vitest'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
@@ -35,6 +36,15 @@ test('a portfolio is shown, and hidden, by who may publish', async () => {
     title: 'Protokoll',
     status: true,
   })
+})
+
+test('a portfolio that candidates’ files belong to stays, and no list of its uses tells of them', async () => {
+  const { id } = await api.portfolio.create({ data: { title: 'Validig', name: 'validig' } })
+  const { id: file } = await buildCandidateFile(db, { candidate_id: (await buildCandidate(db)).id, portfolio_id: id })
+  await expect(api.portfolio.delete({ id })).rejects.toThrow('Kandidaternas filer i Validig hör till portföljen')
+  expect(await api.portfolio.usedIn({ id })).toEqual({ items: [], total: 0 })
+  await db.validigFile.delete({ where: { id: file } })
+  await api.portfolio.delete({ id })
 })
 
 test('a portfolio belongs to the current group, has a name of its own and stays while it holds files', async () => {

@@ -10,8 +10,8 @@ import { router } from '../../engine/trpc.ts'
 import { usedInOf } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
-import { invalid } from '../../kernel/errors.ts'
-import { bulkLimits } from '../../kernel/transaction.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { bulkLimits, type Tx } from '../../kernel/transaction.ts'
 import { settingsReferencing, settingUsage } from '../settings/contract.ts'
 import { portfolioAddresses } from './bank-address.ts'
 import { privateDisk } from './file-link.ts'
@@ -86,6 +86,17 @@ function requireClosed(data: Partial<Record<string, unknown>>, before: Closable)
   }
 }
 
+/**
+ * Keeps a portfolio that candidates' files of the validation tool belong to. The refusal tells no number: no list, count or
+ * where-used list knows these files.
+ * @throws AppError CONFLICT
+ */
+async function requireNoCandidateFiles(db: Tx, portfolio_id: number): Promise<void> {
+  if (await db.validigFile.findFirst({ where: { portfolio_id }, select: { id: true } })) {
+    throw new AppError('CONFLICT', { message: t('error.candidateFiles') })
+  }
+}
+
 /** The procedures of portfolios. */
 export const portfolioRouter = router({
   ...crud(portfolio, {
@@ -117,6 +128,7 @@ export const portfolioRouter = router({
       return { ...data, quota: quotaFrom(ctx, data.quota as number | null | undefined) }
     },
     usedIn: async (db, { id }) => {
+      await requireNoCandidateFiles(db, id)
       requireEmpty('portfolio', [
         { entity: 'folder', count: await db.folder.count({ where: { portfolio_id: id } }) },
         { entity: 'file', count: await db.file.count({ where: { portfolio_id: id } }) },

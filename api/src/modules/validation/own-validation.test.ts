@@ -99,6 +99,23 @@ describe('an answer', () => {
     expect(shown.former).toMatchObject([{ question: { title: 'Vad har du gjort?' }, value: 'Mitt svar' }])
   })
 
+  test('of a question that has come to want a file is told, by the question, and the earlier words stay', async () => {
+    await save('Mitt svar', 1)
+    await db.validigGeneralSurveyRow.update({ where: { id: rows.questions.text }, data: { type: 'file' } })
+    const details = { question: rows.questions.text }
+    await expect(save('Ett till', 2)).rejects.toEqual(
+      expect.objectContaining({ cause: expect.objectContaining({ code: 'NOT_FOUND', details }) }),
+    )
+    expect(await answers()).toEqual([{ value: 'Mitt svar', version: 2 }])
+  })
+
+  test('of a question whose choices have changed is refused at the value, and the earlier words stay', async () => {
+    const data = { type: 'choice', options: { choices: ['Äldreboende'] } }
+    await db.validigGeneralSurveyRow.update({ where: { id: rows.questions.text }, data })
+    await expect(save('Ett svar till', 1)).rejects.toEqual(refused('INVALID', { value: expect.any(Array) }))
+    expect(await answers()).toEqual([{ value: 'Ett svar', version: 1 }])
+  })
+
   test.each([
     ['a list instead of a text', ['x']],
     ['a text that is too long', 'x'.repeat(5_001)],

@@ -52,8 +52,8 @@ export type SavedAnswer = { id: number; rowId: number; value: unknown; version: 
 /**
  * Saves the answer to a question. `version` is the one that the writer began from, 0 for a question without an answer. An empty
  * value takes the answer back. The same value once more changes nothing, so that a save whose answer was lost can be repeated.
- * @throws AppError INVALID at `value`; NOT_FOUND for another's assignment or a removed question; CONFLICT when the survey is sent, or
- * with the other `value` and `version` when another tab has saved since
+ * @throws AppError INVALID at `value`; NOT_FOUND for another's assignment, and with the `question` for one that is gone or wants a file;
+ * CONFLICT when the survey is sent, or with the other `value` and `version` when another tab has saved since
  */
 export async function saveAnswer(ctx: SignedInContext, input: SavedAnswer, now = new Date()) {
   const candidateId = await requireCandidate(ctx)
@@ -78,12 +78,14 @@ export async function saveAnswer(ctx: SignedInContext, input: SavedAnswer, now =
   })
 }
 
-/** A question whose answer is missing may be saved; it can't be sent. */
+/** A question whose answer is missing may be saved; it can't be sent. One that has come to want a file is gone for words. */
 function requireValid(question: Question, value: unknown): void {
+  if (question.kind === 'file') {
+    throw new AppError('NOT_FOUND', { message: t('candidate.nowFile'), details: { question: question.rowId } })
+  }
   const text = JSON.stringify(value ?? null)
   const tooLong = text.length > maxValue ? t('candidate.tooLong') : null
-  const wrong = question.kind === 'file' ? t('answer.invalid') : answerErrors({ ...question, required: false }, value)
-  const error = tooLong ?? wrong
+  const error = tooLong ?? answerErrors({ ...question, required: false }, value)
   if (error) throw invalid({ value: [error] }, error)
 }
 

@@ -1,6 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import express, { type Request } from 'express'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { auditRow, insertAudit } from '../../access/audit.ts'
 import type { Context, SignedInContext } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
@@ -17,14 +17,11 @@ import { answerAsText, questionPartsOf, questionsOf } from '../surveys/definitio
 import { candidateName, namedSelect } from './candidate-name.ts'
 import { requireOneself } from './own-candidate.ts'
 import { assignedTo } from './staff-access.ts'
+import { chosenInput } from './staff-office.ts'
 import { handedIn } from './staff-review.ts'
 import { makeSummary } from './survey-summary.job.ts'
 
 const t = createTranslator(sv)
-
-/** The most candidates of a file. */
-const maxExported = 100
-export const exportInput = z.object({ ids: z.array(rowId()).min(1).max(maxExported) })
 
 const pathOf = (ids: readonly number[]) => `/api/v1/validation/answers/${ids.join('-')}.xlsx`
 
@@ -32,7 +29,7 @@ const pathOf = (ids: readonly number[]) => `/api/v1/validation/answers/${ids.joi
  * Makes a link to the candidates' answers as an Excel file, for two minutes.
  * @throws AppError NOT_FOUND unless the person is assigned to each of them
  */
-export async function excelLink(ctx: SignedInContext, { ids }: z.infer<typeof exportInput>) {
+export async function excelLink(ctx: SignedInContext, { ids }: z.infer<typeof chosenInput>) {
   const wanted = [...new Set(ids)]
   await requireAll(ctx, wanted)
   return linkTo(ctx, pathOf(wanted))
@@ -158,7 +155,7 @@ export function createStaffExportRoutes(
   routes.get(
     '/api/v1/validation/answers/:ids.xlsx',
     restHandler(services, async (request, response) => {
-      const { data } = exportInput.safeParse({ ids: String(request.params.ids).split('-').map(Number) })
+      const { data } = chosenInput.safeParse({ ids: String(request.params.ids).split('-').map(Number) })
       if (!data) throw new AppError('NOT_FOUND', { message: t('error.404') })
       const ctx = await downloader(services, authenticate, request, request.path)
       await requireAll(ctx, data.ids)

@@ -3,7 +3,7 @@ import { byId, listInput } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { rowId } from '../../kernel/fields.ts'
 import { comment, commentInput, judge, judgeInput, reopen, review } from './staff-acts.ts'
-import { excelLink, exportInput, summaryLink } from './staff-export.ts'
+import { excelLink, summaryLink } from './staff-export.ts'
 import { invite, inviteInput } from './staff-invite.ts'
 import { countTabs, listCandidates } from './staff-list.ts'
 import { markSeen } from './staff-news.ts'
@@ -56,7 +56,7 @@ export const validationStaffRouter = router({
   review: procedure.input(byId).mutation(({ ctx, input }) => review(ctx, input.id)),
 
   /** A link to the answers of candidates as an Excel file. A mutation, because many ids don't fit an address. */
-  excelLink: procedure.input(exportInput).mutation(({ ctx, input }) => excelLink(ctx, input)),
+  excelLink: procedure.input(chosenInput).mutation(({ ctx, input }) => excelLink(ctx, input)),
   /** A link to the summary of a candidate's survey as a PDF. A mutation like its neighbour: a link is made when it is asked for. */
   summaryLink: procedure.input(byId).mutation(({ ctx, input }) => summaryLink(ctx, input.id)),
 

@@ -45,6 +45,9 @@ describe('candidates', () => {
   test('lie under the tabs that fit them, with what is new to their staff', async () => {
     expect(await here.staff.api.counts()).toEqual({ mine: 1, review: 1, unassigned: 0, all: 1, finished: 0 })
     expect(await here.admin.counts()).toEqual({ mine: 0, review: 1, unassigned: 0, all: 1, finished: 0 })
+    // The drawer tells of those alone whose answers one may read.
+    expect((await here.staff.api.standing()).waiting).toBe(1)
+    expect((await here.admin.standing()).waiting).toBe(0)
     const [own] = (await here.staff.api.list({})).items
     expect(own).toMatchObject({
       status: 'review',
@@ -277,6 +280,17 @@ describe('an Excel file of answers', () => {
     }
     const theirs = await buildCandidate(db, { group_id: here.group_id })
     await expect(here.staff.api.excelLink({ ids: [...ids, theirs.id] })).rejects.toEqual(refused('NOT_FOUND'))
+  })
+
+  test('takes as many candidates as the other acts on chosen ones, and says so of more', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 101 }, () => buildCandidate(db, { group_id: here.group_id, staff: [here.staff.id] })),
+    )
+    const { url } = await here.staff.api.excelLink({ ids: made.map(({ id }) => id) })
+    expect(url.split('.xlsx')[0]?.split('-')).toHaveLength(101)
+    const many = Array.from({ length: 501 }, (_, at) => at + 1)
+    const attempt = here.staff.api.excelLink({ ids: many })
+    await expect(attempt).rejects.toEqual(refused('INVALID', { ids: ['Högst 500 i listan'] }))
   })
 
   test('holds what was handed in, as texts: a formula stays the text that it is', async () => {

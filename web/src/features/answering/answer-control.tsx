@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { Suspense, useId } from 'react'
-import { t } from '../../lib/i18n.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -43,7 +43,7 @@ function TextControl({ question, value, onChange }: ControlProps) {
     <>
       <Textarea rows={4} aria-label={question.title} value={text} onChange={(event) => onChange(event.target.value)} />
       <p className="mt-0.5 text-right text-hint text-grey-6 tabular-nums">
-        {t('candidate.letters', { number: text.length, total: question.maxLength })}
+        {t('candidate.letters', { number: numberText(text.length), total: numberText(question.maxLength) })}
       </p>
     </>
   )

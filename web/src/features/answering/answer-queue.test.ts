@@ -6,6 +6,7 @@ type Call = { rowId: number; value: unknown; version: number }
 const calls: Call[] = []
 let answer: (call: Call) => unknown = () => undefined
 const stops: string[] = []
+let changes = 0
 
 const refusal = (code: string, details: object = {}) =>
   TRPCClientError.from({ error: { message: code, code: 1, data: { code, details, fields: {} } } } as never)
@@ -25,6 +26,9 @@ function begin(saved: Call[] = [], more: Partial<QueueOptions> = {}) {
       },
       check: (_rowId, value) => (value === 'fel' ? 'Går inte' : null),
       onStop: ({ code }) => stops.push(code),
+      onChanged: () => {
+        changes += 1
+      },
       ...more,
     },
     saved,
@@ -37,6 +41,7 @@ beforeEach(() => {
   localStorage.clear()
   calls.length = 0
   stops.length = 0
+  changes = 0
   answer = () => undefined
 })
 afterEach(() => {
@@ -173,6 +178,33 @@ test('an answer that the server fails on holds back no other, and is sent again 
     [],
   ])
   queue.set(1, 'ett till')
+  await vi.advanceTimersByTimeAsync(700)
+  expect(queue.get(1)).toMatchObject({ state: 'saved', error: null })
+})
+
+test('an answer to a question that has left the survey is told, and holds back neither the others nor the sending', async () => {
+  answer = ({ rowId }) => {
+    if (rowId === 1) throw refusal('NOT_FOUND', { question: 1 })
+  }
+  const queue = begin()
+  queue.set(1, 'ett')
+  queue.set(2, 'två')
+  await vi.advanceTimersByTimeAsync(700)
+  expect([stops, queue.get(1)?.state, queue.refused()]).toEqual([['NOT_FOUND'], 'idle', []])
+  expect(queue.get(2)).toMatchObject({ value: 'två', state: 'saved' })
+  expect(await queue.flush()).toBe(true)
+  expect(begin().get(1)).toBeUndefined()
+})
+
+test('an answer that fits the question no longer asks for the question anew, and a new answer is saved', async () => {
+  answer = ({ value }) => {
+    if (value === 'ord') throw refusal('INVALID')
+  }
+  const queue = begin()
+  queue.set(1, 'ord')
+  await vi.advanceTimersByTimeAsync(700)
+  expect([changes, stops, queue.get(1)]).toMatchObject([1, [], { state: 'refused', error: 'INVALID' }])
+  queue.set(1, { value: 'a' })
   await vi.advanceTimersByTimeAsync(700)
   expect(queue.get(1)).toMatchObject({ state: 'saved', error: null })
 })

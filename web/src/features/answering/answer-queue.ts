@@ -23,6 +23,8 @@ export type QueueOptions = {
   check: (rowId: number, value: unknown) => string | null
   /** Called for a refusal of the whole survey: it is sent, was changed, or the person is no candidate any more. */
   onStop: (failure: Failure) => void
+  /** Called when the server refuses an answer that fits the question as this page knows it: the question has changed. */
+  onChanged: () => void
   local?: Storage
 }
 
@@ -35,7 +37,23 @@ const fresh: Answer = { value: null, version: 0, state: 'idle', error: null, oth
 /** Failures that say nothing of the survey's other answers. */
 const ofOneAnswer: readonly Failure['code'][] = ['INVALID', 'INTERNAL']
 
+/** Details of a refusal: the other tab's answer, that the survey is sent, or the question that is gone. */
+type Details = { value?: unknown; version?: number; sent?: boolean; question?: number }
+
 export type AnswerQueue = ReturnType<typeof createAnswerQueue>
+
+/** Returns the place in the browser for answers that the server doesn't have. Tabs share it, so each changes its own answers alone. */
+function browserFor({ user, assignment, local = localStorage }: QueueOptions) {
+  const place = { user, resource: 'validig', id: assignment }
+  const stored = (): Kept => drafts.find<Kept>(place, local)?.values ?? {}
+  const put = (rowId: number, answer: Answer | undefined) => {
+    const { [rowId]: _before, ...others } = stored()
+    const values = answer ? { ...others, [rowId]: { value: answer.value, version: answer.version } } : others
+    if (Object.keys(values).length === 0) drafts.drop(place, local)
+    else drafts.keep(place, { values, base: null, at: Date.now() }, local)
+  }
+  return { stored, put }
+}
 
 /**
  * Keeps a survey's answers and sends each by itself. Every change lies in the browser before it is sent and stays there until the
@@ -45,8 +63,7 @@ export function createAnswerQueue(
   options: QueueOptions,
   saved: readonly { rowId: number; value?: unknown; version: number }[],
 ) {
-  const { user, assignment, local = localStorage } = options
-  const place = { user, resource: 'validig', id: assignment }
+  const browser = browserFor(options)
   const answers = new Map<number, Answer>()
   const unsent = new Set<number>()
   const running = new Map<number, Promise<void>>()
@@ -61,15 +78,7 @@ export function createAnswerQueue(
   const tell = () => {
     for (const listener of listeners) listener()
   }
-  const stored = (): Kept => drafts.find<Kept>(place, local)?.values ?? {}
-  /** Other tabs keep their answers in the same place, so each changes its own alone. */
-  const keep = (rowId: number) => {
-    const { [rowId]: _before, ...others } = stored()
-    const answer = unsent.has(rowId) ? answers.get(rowId) : undefined
-    const values = answer ? { ...others, [rowId]: { value: answer.value, version: answer.version } } : others
-    if (Object.keys(values).length === 0) drafts.drop(place, local)
-    else drafts.keep(place, { values, base: null, at: Date.now() }, local)
-  }
+  const keep = (rowId: number) => browser.put(rowId, unsent.has(rowId) ? answers.get(rowId) : undefined)
   const change = (rowId: number, part: Partial<Answer>) => {
     answers.set(rowId, { ...(answers.get(rowId) ?? fresh), ...part })
     tell()
@@ -116,12 +125,21 @@ export function createAnswerQueue(
       failures += 1
       return
     }
-    const { value, version, sent } = failure.details as { value?: unknown; version?: number; sent?: boolean }
+    const { value, version, sent, question } = failure.details as Details
+    if (failure.code === 'NOT_FOUND' && question === rowId) {
+      // The question is gone from the survey, and its unsaved answer must not hold back the others.
+      unsent.delete(rowId)
+      change(rowId, fresh)
+      keep(rowId)
+      options.onStop(failure)
+      return
+    }
     if (failure.code === 'CONFLICT' && !sent && version !== undefined) {
       change(rowId, { state: 'conflict', error: null, other: { value, version } })
       return
     }
     change(rowId, { state: 'refused', error: failure.message })
+    if (failure.code === 'INVALID') options.onChanged()
     if (ofOneAnswer.includes(failure.code)) return
     if (failure.code !== 'NOT_FOUND') stopped = true
     options.onStop(failure)
@@ -147,7 +165,7 @@ export function createAnswerQueue(
     tell()
   }
 
-  for (const [key, { value, version }] of Object.entries(stored())) {
+  for (const [key, { value, version }] of Object.entries(browser.stored())) {
     answers.set(Number(key), { ...fresh, value, version })
     unsent.add(Number(key))
   }

@@ -46,6 +46,7 @@ function show(kind: string) {
       },
       check: () => null,
       onStop: () => undefined,
+      onChanged: () => undefined,
     },
     [],
   )

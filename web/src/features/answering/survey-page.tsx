@@ -50,11 +50,12 @@ function Survey({ survey, part, onChanged }: SurveyProps) {
   const questions = useMemo(() => questionsOf(survey.parts), [survey.parts])
   const [stopped, setStopped] = useState<Failure | null>(null)
   const [missing, setMissing] = useState<readonly Missing[]>([])
-  const queue = useAnswers(survey, questions, (failure) => {
+  const stop = (failure: Failure) => {
     setStopped(failure)
     // A refusal of the question tells the frame that the person is no candidate any more.
     if (asksAgain.includes(failure.code)) void onChanged()
-  })
+  }
+  const queue = useAnswers(survey, questions, { stop, changed: () => void onChanged() })
   const resume = (now: Answering) => {
     if (!isOpen(now)) return
     queue?.resume(now.answers)

@@ -7,12 +7,16 @@ import { type AnswerQueue, createAnswerQueue } from './answer-queue.ts'
 import type { Answering } from './types.ts'
 
 /** Holds the queue of a survey's answers while its page is open; null until it has begun. */
-export function useAnswers(survey: Answering, questions: readonly Question[], onStop: (failure: Failure) => void) {
+export function useAnswers(
+  survey: Answering,
+  questions: readonly Question[],
+  on: { stop: (failure: Failure) => void; changed: () => void },
+) {
   const { client } = useServices()
   const { user } = useMe()
   const [queue, setQueue] = useState<AnswerQueue | null>(null)
-  const now = useRef({ questions, onStop, survey })
-  now.current = { questions, onStop, survey }
+  const now = useRef({ questions, on, survey })
+  now.current = { questions, on, survey }
   const { id } = survey
 
   useEffect(() => {
@@ -30,7 +34,8 @@ export function useAnswers(survey: Answering, questions: readonly Question[], on
           const question = now.current.questions.find((each) => each.rowId === rowId)
           return question ? answerErrors({ ...question, required: false }, value) : null
         },
-        onStop: (failure) => now.current.onStop(failure),
+        onStop: (failure) => now.current.on.stop(failure),
+        onChanged: () => now.current.on.changed(),
       },
       now.current.survey.answers,
     )

@@ -3,7 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { t } from '../../lib/i18n.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RowMenu } from '../../ui/menu.tsx'
@@ -27,7 +27,9 @@ type Props = {
 function factsOf(question: Question): string {
   const { kind, choices, scale, maxLength, notAfterToday } = question
   const more = {
-    ...{ text: t('builder.atMost', { number: maxLength }), file: '', date: notAfterToday ? t('builder.notAfter') : '' },
+    text: t('builder.atMost', { number: numberText(maxLength) }),
+    file: t('builder.fileKinds'),
+    date: notAfterToday ? t('builder.notAfter') : '',
     ...{
       choice: t('builder.choices', { number: choices.length }),
       choices: t('builder.choices', { number: choices.length }),

@@ -178,3 +178,14 @@ test('the survey is tried as the candidate meets it, and nothing is saved', asyn
   expect(await dialog.findByText('Enkäten kan skickas så här. Inget har skickats.')).toBeTruthy()
   expect(view.sent()).toEqual(rows)
 })
+
+test('a line tells how its question is answered, with the space of large numbers and the kinds of files', async () => {
+  const question = (id: number, type: string, options: object | null) => ({
+    ...{ id, title: `Fråga ${id}`, type, options, items: [] },
+  })
+  const rows = [question(1, 'text', { maxLength: 2000 }), question(2, 'file', null), question(3, 'scale', null)]
+  renderKind(surveyRows, { label: 'Rader', held: rows })
+  await screen.findByRole('list', { name: 'Rader' })
+  const facts = ['Text, högst 2\u00a0000 tecken', 'Fil, PDF, Word, bild eller film', 'Skala, 1 till 5']
+  for (const each of facts) expect(screen.getByText(each, { normalizer: (text) => text })).toBeTruthy()
+})
