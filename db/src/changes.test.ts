@@ -177,3 +177,26 @@ test('close() ends it for good', async () => {
   expect(own.live()).toBe(false)
   expect(heard).not.toHaveBeenCalled()
 })
+
+test('the moment of a client’s last use is no news, and everything else of it is', async () => {
+  const heard = vi.fn()
+  const off = changes.on(['OauthClient'], heard)
+  const news = async (work: () => Promise<unknown>) => {
+    await changes.heard()
+    heard.mockClear()
+    await work()
+    await changes.heard()
+    return heard.mock.calls
+  }
+  const where = { id: 'portal' }
+  const told = [['OauthClient']]
+  const data = { ...where, name: 'Portal', redirect_uris: [], origins: [] }
+  expect(await news(() => db.oauthClient.create({ data }))).toEqual(told)
+  const used = (name?: string) => () =>
+    db.oauthClient.updateMany({ where, data: { last_used_at: new Date(), ...(name && { name }) } })
+  expect(await news(used())).toEqual([])
+  expect(await news(used('Portalen'))).toEqual(told)
+  expect(await news(() => db.oauthClient.update({ where, data: { closed_at: new Date() } }))).toEqual(told)
+  expect(await news(() => db.oauthClient.delete({ where }))).toEqual(told)
+  off()
+})

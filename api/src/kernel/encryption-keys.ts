@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigurationError, type Env } from './env.ts'
@@ -42,7 +50,9 @@ function keyFrom(secret: Buffer) {
     Buffer.from(hkdfSync('sha256', secret, '', `kollegium ${purpose}`, length))
   const id = derive('key id', sealHeaderLength - sealMark.length)
   const header = Buffer.concat([sealMark, id])
-  return { id: id.toString('hex'), header, sealing: derive('seal'), looking: derive('lookup'), derive }
+  // Node looks bytes over at each use, at four times the cost of the sealing itself.
+  const [sealing, looking] = [createSecretKey(derive('seal')), createSecretKey(derive('lookup'))]
+  return { id: id.toString('hex'), header, sealing, looking, derive }
 }
 
 function secretsOf(env: Env): Buffer[] {
@@ -118,7 +128,7 @@ function openWith(ring: Ring, bytes: Uint8Array): string {
 }
 
 /** @returns null when the bytes are others than those that the key sealed */
-function decrypt(key: Buffer, bytes: Uint8Array, header?: Buffer): string | null {
+function decrypt(key: KeyObject, bytes: Uint8Array, header?: Buffer): string | null {
   try {
     const iv = bytes.subarray(0, ivLength)
     const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength })

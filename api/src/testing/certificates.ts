@@ -1,6 +1,7 @@
 import type { Db } from '@kollegium/db'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { expect } from 'vitest'
+import { luhnDigit } from '../kernel/personal-number.ts'
 import type { DataInput, PersonData } from '../modules/certificates/input.ts'
 import { diploma } from '../modules/certificates/kinds/diploma.kind.ts'
 import { kindOf } from '../modules/certificates/kinds/index.ts'
@@ -35,6 +36,13 @@ export async function buildCollege(db: Db) {
 
 /** Right personal numbers of nobody (Skatteverket's test numbers). */
 export const testNumbers = ['19850912-2381', '19580108-2743', '19500191-2384'] as const
+
+/** So many different personal numbers that are right by date and check digit. */
+export const personalNumbers = (count: number): string[] =>
+  Array.from({ length: count }, (_, at) => {
+    const digits = `8509${10 + (at % 20)}${String(Math.floor(at / 20)).padStart(3, '0')}`
+    return `19${digits.slice(0, 6)}-${digits.slice(6)}${luhnDigit(digits)}`
+  })
 
 /** A whole, right diploma for adults, as a client sends it. */
 export function diplomaData(groupId: number, overrides: Partial<DataInput> = {}): DataInput {

@@ -37,25 +37,42 @@ const paths = [
 ]
 const legal = ['/cookiepolicy', '/tillganglighet', '/nyhetsbrev', '/nosuch', '/mina', '/verifiera/AAAA-BBBB-CCCC']
 
+/** Expects a page on which the hostile words stand as words alone. */
+function expectWords({ document, text }: Awaited<ReturnType<typeof get>>, what: string): void {
+  expect(text, what).toContain('alert(1)')
+  const own = document.querySelectorAll('script:not([src^="/assets/"]):not([type="application/ld+json"]), [src="x"]')
+  expect(
+    [...own].map((each) => each.outerHTML.slice(0, 200)),
+    what,
+  ).toEqual([])
+  for (const each of document.querySelectorAll('*'))
+    for (const { name, value } of each.attributes) {
+      expect(/^on/i.test(name), `${what}: ${name}="${value}"`).toBe(false)
+      if (/^(href|src|action|formaction)$/.test(name)) expect(value, what).not.toMatch(/^\s*(javascript|data):/i)
+    }
+  for (const data of document.querySelectorAll('script[type="application/ld+json"]'))
+    expect(() => JSON.parse(data.textContent ?? ''), what).not.toThrow()
+}
+
 test.each(['', 'skane', 'sprak'])('no text of the installation becomes markup on the site %j', async (host) => {
   for (const path of [...paths, ...legal]) {
-    const { document, text, status } = await get(path, { host })
-    const what = `${host} ${path} ${status}`
-    expect(status, what).toBeLessThan(500)
-    if (status === 302) continue
-    expect(text, what).toContain('alert(1)')
-    const own = document.querySelectorAll('script:not([src^="/assets/"]):not([type="application/ld+json"]), [src="x"]')
-    expect(
-      [...own].map((each) => each.outerHTML.slice(0, 200)),
-      what,
-    ).toEqual([])
-    for (const each of document.querySelectorAll('*'))
-      for (const { name, value } of each.attributes) {
-        expect(/^on/i.test(name), `${what}: ${name}="${value}"`).toBe(false)
-        if (/^(href|src|action|formaction)$/.test(name)) expect(value, what).not.toMatch(/^\s*(javascript|data):/i)
-      }
-    for (const data of document.querySelectorAll('script[type="application/ld+json"]'))
-      expect(() => JSON.parse(data.textContent ?? ''), what).not.toThrow()
+    const page = await get(path, { host })
+    const what = `${host} ${path} ${page.status}`
+    expect(page.status, what).toBeLessThan(500)
+    if (page.status !== 302) expectWords(page, what)
+  }
+})
+
+test('nor on the page of the method material for visitors, its form, and the page of the documents’ host', async () => {
+  const headers = { accept: 'text/html' }
+  for (const [host, path] of [
+    ['', '/metodmaterial'],
+    ['', '/ansok/metodmaterial'],
+    ['docs', '/'],
+  ] as const) {
+    const page = await get(path, { host, headers })
+    expect(page.status, `${host} ${path}`).toBe(200)
+    expectWords(page, `${host} ${path}`)
   }
 })
 

@@ -14,6 +14,8 @@ export const oldClients = {
   'oldClient.oldSecret': 'Hemlighet från ::number',
   'oldClient.never': 'Aldrig',
   'oldClient.registered': 'Registrerad ::date',
+  'oldClient.registeredBy': 'Registrerad ::date av ::name',
+  'oldClient.usedBy': '::time av ::name',
   'oldClient.name': 'Namn',
   'oldClient.id': 'Klient-id',
   'oldClient.idHelp': 'Det som programmet skickar som client_id. Kan inte ändras sedan.',

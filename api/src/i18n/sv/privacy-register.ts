@@ -6,6 +6,17 @@ export const privacyRegister = {
   'privacy.basis.duty': 'Rättslig förpliktelse',
   'privacy.basis.task': 'Allmänt intresse',
   'privacy.basis.interest': 'Berättigat intresse',
+  'privacy.level.open.title': 'Öppen',
+  'privacy.level.open.rule': 'Får visas för alla. Ändringar sparas som versioner eller loggas.',
+  'privacy.level.internal.title': 'Intern',
+  'privacy.level.internal.rule':
+    'Läses av inloggade med behörighet. Innehåller inga personnummer, lösenord eller e-postlistor.',
+  'privacy.level.personal.title': 'Personlig',
+  'privacy.level.personal.rule':
+    'Läses av den som har behörighet till just den raden. Tas bort automatiskt när tiden är ute, och stora uttag larmas.',
+  'privacy.level.strict.title': 'Sträng',
+  'privacy.level.strict.rule':
+    'Personnummer är krypterade, och lösenord och engångskoder sparas som kontrollsummor. Att visa hela personnummer kräver en ny bekräftelse och loggas.',
 
   'privacy.entry.account.title': 'Användarkonton',
   'privacy.entry.account.data': 'Namn, e-post, personnummer, adress, telefon, yrke, roller',

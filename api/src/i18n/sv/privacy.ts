@@ -20,6 +20,8 @@ export const privacyWords = {
   'privacy.erasure.file': 'Fil ::id',
   'privacy.resume': 'Fortsätt',
   'privacy.register': 'Vad vi sparar, varför och hur länge',
+  'privacy.levels': 'Skyddsnivåer',
+  'privacy.level': 'Skyddsnivå: ::text',
   'privacy.register.print': 'Skriv ut registret',
   'privacy.col.what': 'Uppgift',
   'privacy.col.purpose': 'Ändamål',

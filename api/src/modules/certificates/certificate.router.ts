@@ -22,7 +22,14 @@ import { chosenPersons, dataOf, maxPersons, personInput, reasonInput } from './i
 import { issueCertificate, reissuePerson, revokePerson } from './issue.ts'
 import type { Kind } from './kinds/kind.ts'
 import { type CertificateRow, certificateRecords, countCertificates, listCertificates } from './list.ts'
-import { type CertificateOut, personsOf, present, recordCertification, visibleCertificates } from './record.ts'
+import {
+  type CertificateOut,
+  openNumbers,
+  personsOf,
+  present,
+  recordCertification,
+  visibleCertificates,
+} from './record.ts'
 import { requireReferences } from './references.ts'
 import { createDraft, removeDraft, requireReadable, requireRecord, updateDraft } from './save.ts'
 import { unusualDate } from './unusual-date.ts'
@@ -49,7 +56,7 @@ export function certificateRouter<Fields extends z.ZodObject>(definition: Kind<F
   const kind = definition as unknown as Kind
   const show = async (ctx: SignedInContext, id: number) => {
     const record = await requireRecord(ctx.db, ctx, kind, id, 'read')
-    const shown: CertificateOut = present(ctx, kind, record)
+    const shown: CertificateOut = await present(ctx, kind, record)
     if (kind.certified?.demanded && shown.counts.draft > 0) {
       const certification = await recordCertification(ctx.db, kind, record)
       shown.faults = { ...shown.faults, ...certificationErrors(certification, record.certified_reason) }
@@ -235,12 +242,8 @@ function personProcedures<Fields extends z.ZodObject>(shared: Shared<Fields>) {
         const record = await requireRecord(tx, ctx, kind, input.id, 'reveal')
         const details = { persons: record.persons.length }
         await audit(tx, ctx, { action: 'reveal', subject: kind.subject, id: record.id, details })
-        return {
-          persons: record.persons.map(({ id, personal_number }) => ({
-            id,
-            personal_number: personal_number && ctx.services.keys.open(personal_number),
-          })),
-        }
+        const numbers = await openNumbers(ctx.services.keys, record.persons)
+        return { persons: record.persons.map(({ id }, index) => ({ id, personal_number: numbers[index] ?? null })) }
       }),
     ),
 

@@ -3,6 +3,7 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
+import { mapInPieces } from '../../kernel/in-pieces.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { createCertificateNumber } from './certificate-number.ts'
 import { type Certification, certificationErrors, requireUnchangedCertification } from './certification.ts'
@@ -17,7 +18,7 @@ import type { Kind } from './kinds/kind.ts'
 import { issuingErrors, withoutDrafts } from './leave-drafts.ts'
 import { storeLogos } from './logos.ts'
 import { linkParticipants } from './participants.ts'
-import { type CertificateRecord, educatorName, type PersonRecord, recordErrors } from './record.ts'
+import { type CertificateRecord, educatorName, openNumbers, type PersonRecord, recordErrors } from './record.ts'
 import { type CertificateParties, claim, createDraft, requireParties, requireRecord, updateDraft } from './save.ts'
 import { keepSignatories } from './signatories.ts'
 import { validationErrorsOf } from './validation-errors.ts'
@@ -63,7 +64,7 @@ export async function issueCertificate(
     const { certification } = facts
     requireUnchangedCertification(certification, request.certification)
     const leave = new Set(request.leave)
-    requireIssuable(ctx, kind, record, facts, leave)
+    await requireIssuable(ctx, kind, record, facts, leave)
     const ids = await issueDrafts(tx, ctx, kind, withoutDrafts(record, leave), facts, makeNumber)
     await makePeriod(tx, ctx, kind, record)
     const details = { persons: ids.length, ids, ...exceptionOf(certification, record) }
@@ -110,16 +111,17 @@ function requireSameParties(record: Parties, { group_id, educator_id }: Parties)
 }
 
 /** Refuses a certificate with errors, or one that isn't certified and gives no reason. @throws AppError INVALID */
-function requireIssuable(
+async function requireIssuable(
   ctx: SignedInContext,
   kind: Kind,
   record: CertificateRecord,
   { certification, ...college }: IssueFacts,
   leave: ReadonlySet<number>,
-): void {
+): Promise<void> {
+  const numbers = await openNumbers(ctx.services.keys, record.persons)
   const errors = {
     ...nameErrors(college, record.educator),
-    ...issuingErrors(recordErrors(kind, record, ctx.services.keys), record, leave),
+    ...issuingErrors(await recordErrors(kind, record, numbers), record, leave),
     ...certificationErrors(certification, record.certified_reason),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors, t('valid.invalidFields'))
@@ -139,7 +141,7 @@ async function issueDrafts(
   const issued_at = new Date()
   const columns = (person: PersonRecord, index: number) =>
     issuedColumns(ctx, kind, record, facts, person, numbers[index] as string, issued_at)
-  const issued = drafts.map((person, index) => ({ id: person.id, ...columns(person, index) }))
+  const issued = await mapInPieces(drafts, (person, index) => ({ id: person.id, ...columns(person, index) }))
   await tx.$executeRaw`
     UPDATE "CertificatePerson" AS person
     SET status = 'issued', number = made.number, paper = made.paper, issued_at = ${issued_at}, updated_at = ${issued_at}
@@ -208,7 +210,7 @@ async function createSuccessor(
     protected: old.protected,
   }
   requireValidPerson(kind, record, person)
-  const [row] = changesOf(keys, [], [person]).create
+  const [row] = (await changesOf(keys, [], [person])).create
   return tx.certificatePerson.create({
     data: {
       ...(row as NonNullable<typeof row>),

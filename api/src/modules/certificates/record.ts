@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { Prisma } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
 import { visible } from '../../access/visible.ts'
@@ -9,6 +10,7 @@ import { createTranslator } from '../../i18n/translator.ts'
 import type { Keys } from '../../kernel/encryption-keys.ts'
 import type { FieldErrors } from '../../kernel/errors.ts'
 import { dayOf, momentOf } from '../../kernel/fields.ts'
+import { mapInPieces } from '../../kernel/in-pieces.ts'
 import { maskPersonalNumber } from '../../kernel/personal-number.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { type Certification, certificationOf } from './certification.ts'
@@ -142,15 +144,21 @@ export function creditsOf(fields: unknown): number | null {
 }
 
 /** The certificate for clients: with masked personal numbers, and the errors of a certificate that isn't all issued. */
-export function present(ctx: SignedInContext, kind: Kind, record: CertificateRecord) {
-  const { keys } = ctx.services
+export async function present(ctx: SignedInContext, kind: Kind, record: CertificateRecord) {
   const counts = countStatuses(record.persons)
+  const numbers = await openNumbers(ctx.services.keys, record.persons)
+  const persons = await mapInPieces(record.persons, (person, index) => presentPerson(person, numbers[index] ?? null))
+  const isUnfinished = counts.draft > 0 || record.persons.length === 0
   return {
     ...presentCommon(ctx, kind, record, counts),
-    persons: record.persons.map((person) => presentPerson(keys, person)),
-    faults: counts.draft > 0 || record.persons.length === 0 ? recordErrors(kind, record, keys) : {},
+    persons,
+    faults: isUnfinished ? await recordErrors(kind, record, numbers) : {},
   }
 }
+
+/** The whole personal numbers of persons, in their order. */
+export const openNumbers = (keys: Keys, persons: readonly Pick<PersonRecord, 'personal_number'>[]) =>
+  mapInPieces(persons, ({ personal_number }) => personal_number && keys.open(personal_number))
 
 /** The certificate for clients without its persons. */
 export function presentCommon(
@@ -196,19 +204,24 @@ export function presentCommon(
   }
 }
 
-export type CertificateOut = ReturnType<typeof present>
+export type CertificateOut = Awaited<ReturnType<typeof present>>
 
-/** The errors that stop the issue of a saved certificate, judged by the whole personal numbers. */
-export function recordErrors(kind: Kind, record: CertificateRecord, keys: Keys) {
+/**
+ * The errors that stop the issue of a saved certificate.
+ * @param numbers the persons' whole personal numbers, in their order
+ */
+export async function recordErrors(kind: Kind, record: CertificateRecord, numbers: readonly (string | null)[]) {
+  // A class is checked in one piece, as in the browser; others come in before.
+  await setImmediate()
   const errors = validationErrorsOf(kind, {
     ...(record.fields as Record<string, unknown>),
     category: record.group.category,
     educator_id: record.educator_id,
     educator: typedEducator(record),
-    persons: record.persons.map((person) => ({
+    persons: record.persons.map((person, index) => ({
       ...person,
       credits: creditsOf(person.fields),
-      personal_number: person.personal_number && keys.open(person.personal_number),
+      personal_number: numbers[index] ?? null,
     })),
   })
   return { ...courseMomentErrors(kind, record), ...errors }
@@ -243,15 +256,16 @@ export async function personsOf(ctx: SignedInContext, kind: Kind, ids: number[])
     select: { ...personSelect, certificate_id: true },
     orderBy: [{ certificate_id: 'asc' }, ...recordSelect.persons.orderBy],
   })
-  return rows.map(({ certificate_id, ...person }) => ({
+  const numbers = await openNumbers(ctx.services.keys, rows)
+  return mapInPieces(rows, ({ certificate_id, ...person }, index) => ({
     certificate_id,
-    ...presentPerson(ctx.services.keys, person),
+    ...presentPerson(person, numbers[index] ?? null),
   }))
 }
 
-function presentPerson(keys: Keys, person: PersonRecord) {
+function presentPerson(person: PersonRecord, number: string | null) {
   const {
-    personal_number,
+    personal_number: _sealed,
     fields,
     document,
     issued_at,
@@ -262,7 +276,7 @@ function presentPerson(keys: Keys, person: PersonRecord) {
   } = person
   return {
     ...plain,
-    personal_number: personal_number && maskPersonalNumber(keys.open(personal_number)),
+    personal_number: number && maskPersonalNumber(number),
     credits: creditsOf(fields),
     issued_at: momentOf(issued_at),
     revoked_at: momentOf(revoked_at),

@@ -29,7 +29,7 @@ export async function createDraft(tx: Tx, ctx: SignedInContext, kind: Kind, data
     select: { id: true },
   })
   // A new certificate has no persons yet, so an id in the input is refused.
-  await writePersons(tx, id, changesOf(ctx.services.keys, [], persons))
+  await writePersons(tx, id, await changesOf(ctx.services.keys, [], persons))
   await linkParticipants(tx, data.course_moment_id ?? null)
   await audit(tx, ctx, { action: 'create', subject: kind.subject, id, details: { persons: persons.length } })
   return id
@@ -53,7 +53,7 @@ export async function updateDraft(
   await linkParticipants(tx, record.course_moment_id)
   await tx.certificate.update({ where: { id }, data: columns, select: { id: true } })
   const persons = await personsOf(tx, kind, data, record.persons)
-  await writePersons(tx, id, changesOf(ctx.services.keys, record.persons, persons))
+  await writePersons(tx, id, await changesOf(ctx.services.keys, record.persons, persons))
   const { course_moment_id = record.course_moment_id } = columns
   if (course_moment_id === null) await unlinkParticipants(tx, id)
   else await linkParticipants(tx, course_moment_id)
@@ -151,5 +151,5 @@ async function refusal(tx: Tx, ctx: SignedInContext, kind: Kind, id: number, act
   if (!seen) return new AppError('NOT_FOUND', { message: t('error.404') })
   if (!(await findRecord(tx, ctx, kind, id, action))) return forbidden()
   const { updated_at } = seen
-  return staleError(tx, { subject: kind.subject, id, updated_at, current: present(ctx, kind, seen) })
+  return staleError(tx, { subject: kind.subject, id, updated_at, current: await present(ctx, kind, seen) })
 }

@@ -25,9 +25,9 @@ const saved = (id: number, more: Partial<PersonRecord> = {}) =>
     ...more,
   }) as PersonRecord
 const alva = (more: object = {}) => ({ ...person('Alva', 'Test'), ...more })
-const fieldsOf = (work: () => unknown) => {
+const fieldsOf = async (work: () => unknown) => {
   try {
-    work()
+    await work()
   } catch (error) {
     return (error as { fields: Record<string, string[]> }).fields
   }
@@ -69,42 +69,47 @@ describe('what stands once somebody is issued', () => {
     return { ...columns, fields, course_moment_id: null, persons, ...more } as unknown as CertificateRecord
   }
   const issued = [saved(1, { status: 'issued' })]
-  const changed = (given: Data, row = record(issued)) =>
-    Object.keys(fieldsOf(() => requireUnchanged(kind, row, given)) ?? {})
+  const changed = async (given: Data, row = record(issued)) =>
+    Object.keys((await fieldsOf(() => requireUnchanged(kind, row, given))) ?? {})
 
-  test('is every field that the papers say, each told by name', () => {
-    expect(fieldsOf(() => requireUnchanged(kind, record(issued), data()))).toBeNull()
+  test('is every field that the papers say, each told by name', async () => {
+    expect(await fieldsOf(() => requireUnchanged(kind, record(issued), data()))).toBeNull()
     const ofGroup = record(issued, { educator_id: 9, fields: columnsOf(kind, data({ educator_id: 9 })).fields })
-    expect(changed(data({ educator_id: 9, educator: 'Gruppens namn' }), ofGroup)).toEqual([])
+    expect(await changed(data({ educator_id: 9, educator: 'Gruppens namn' }), ofGroup)).toEqual([])
     const other = { principal: 'Annan', group_id: 8, date: '2026-06-13', educator: 'Annan' }
-    expect(changed(data(other)).sort()).toEqual(['data.date', 'data.educator', 'data.group_id', 'data.principal'])
-    expect(changed(data({ educator_id: 9 })).sort()).toEqual(['data.educator', 'data.educator_id'])
-    expect(fieldsOf(() => requireUnchanged(kind, record(issued), data({ principal: 'Annan' })))).toEqual({
+    expect((await changed(data(other))).sort()).toEqual([
+      'data.date',
+      'data.educator',
+      'data.group_id',
+      'data.principal',
+    ])
+    expect((await changed(data({ educator_id: 9 }))).sort()).toEqual(['data.educator', 'data.educator_id'])
+    expect(await fieldsOf(() => requireUnchanged(kind, record(issued), data({ principal: 'Annan' })))).toEqual({
       'data.principal': ['Uppgiften kan inte ändras när någon är utfärdad'],
     })
   })
 
-  test('is nothing while all are drafts', () => {
-    expect(changed(data({ principal: 'Annan' }), record([saved(1)]))).toEqual([])
-    expect(changed(data({ principal: 'Annan' }), record([saved(1), ...issued]))).toEqual(['data.principal'])
+  test('is nothing while all are drafts', async () => {
+    expect(await changed(data({ principal: 'Annan' }), record([saved(1)]))).toEqual([])
+    expect(await changed(data({ principal: 'Annan' }), record([saved(1), ...issued]))).toEqual(['data.principal'])
   })
 
-  test('is a reason that was given, but one may be given later', () => {
-    expect(changed(data({ certified_reason: 'Annat' }))).toEqual(['data.certified_reason'])
-    expect(changed(data({ certified_reason: 'Nytt' }), record(issued, { certified_reason: '' }))).toEqual([])
+  test('is a reason that was given, but one may be given later', async () => {
+    expect(await changed(data({ certified_reason: 'Annat' }))).toEqual(['data.certified_reason'])
+    expect(await changed(data({ certified_reason: 'Nytt' }), record(issued, { certified_reason: '' }))).toEqual([])
   })
 
-  test('is the course moment, unless nothing is said of it', () => {
+  test('is the course moment, unless nothing is said of it', async () => {
     const row = record(issued, { course_moment_id: 3 })
-    expect(changed(data(), row)).toEqual([])
-    expect(changed({ ...data(), course_moment_id: 3 } as Data, row)).toEqual([])
-    expect(changed({ ...data(), course_moment_id: 4 } as Data, row)).toEqual(['data.course_moment_id'])
+    expect(await changed(data(), row)).toEqual([])
+    expect(await changed({ ...data(), course_moment_id: 3 } as Data, row)).toEqual([])
+    expect(await changed({ ...data(), course_moment_id: 4 } as Data, row)).toEqual(['data.course_moment_id'])
   })
 })
 
 describe('the persons to write', () => {
-  test('are made in their order, with what is known of each', () => {
-    const { create, update, remove } = changesOf(
+  test('are made in their order, with what is known of each', async () => {
+    const { create, update, remove } = await changesOf(
       keys,
       [],
       [
@@ -121,18 +126,18 @@ describe('the persons to write', () => {
     // A mistyped number finds nobody.
     expect(create[1]).toMatchObject({ position: 1, fields: {}, protected: false, personal_number_key: null })
     expect(keys.open(create[1]?.personal_number as Uint8Array)).toBe('850912')
-    const [nobody] = changesOf(keys, [], [alva()]).create
+    const [nobody] = (await changesOf(keys, [], [alva()])).create
     expect(nobody).toMatchObject({ personal_number: null, personal_number_key: null })
   })
 
-  test('are none that are as they were', () => {
+  test('are none that are as they were', async () => {
     const row = saved(1, {
       ...{ personal_number: keys.seal(number), fields: { credits: 5 }, email: 'a@b.se', protected: true },
     })
     const same = { id: 1, email: 'a@b.se', credits: 5 }
     for (const personal_number of [number, masked, '198509122381']) {
       for (const more of [{}, { protected: true }]) {
-        expect(changesOf(keys, [row], [alva({ ...same, personal_number, ...more })])).toEqual({
+        expect(await changesOf(keys, [row], [alva({ ...same, personal_number, ...more })])).toEqual({
           ...{ create: [], update: [], remove: [] },
         })
       }
@@ -146,9 +151,9 @@ describe('the persons to write', () => {
     ['personal_number', { personal_number: null }],
     ['credits', { credits: 5 }],
     ['protected', { protected: true }],
-  ])('are those whose %s has changed', (field, more) => {
+  ])('are those whose %s has changed', async (field, more) => {
     const row = saved(1, { personal_number: keys.seal(number) })
-    const { update } = changesOf(keys, [row], [alva({ id: 1, personal_number: masked, ...more })])
+    const { update } = await changesOf(keys, [row], [alva({ id: 1, personal_number: masked, ...more })])
     expect(update.map(({ id }) => id)).toEqual([1])
     const written = update[0]?.data as Record<string, unknown>
     expect(field === 'credits' ? written.fields : written[field]).toEqual(
@@ -157,21 +162,21 @@ describe('the persons to write', () => {
     if (field !== 'personal_number') expect(keys.open(written.personal_number as Uint8Array)).toBe(number)
   })
 
-  test('are those who get a number, and who had none', () => {
-    const { update } = changesOf(keys, [saved(1)], [alva({ id: 1, personal_number: number })])
+  test('are those who get a number, and who had none', async () => {
+    const { update } = await changesOf(keys, [saved(1)], [alva({ id: 1, personal_number: number })])
     expect(keys.open(update[0]?.data.personal_number as Uint8Array)).toBe(number)
     expect(update[0]?.data.personal_number_key).toBe(keys.lookup(number))
   })
 
-  test('keep a protected identity of which nothing is said', () => {
+  test('keep a protected identity of which nothing is said', async () => {
     const row = saved(1, { protected: true })
-    const { update } = changesOf(keys, [row], [alva({ id: 1, firstname: 'Bo' })])
+    const { update } = await changesOf(keys, [row], [alva({ id: 1, firstname: 'Bo' })])
     expect(update).toMatchObject([{ id: 1, data: { firstname: 'Bo', protected: true } }])
   })
 
-  test('are those that have moved, and those that are gone', () => {
+  test('are those that have moved, and those that are gone', async () => {
     const rows = [saved(1), saved(2, { position: 1, firstname: 'Bo' }), saved(3, { position: 2 })]
-    const { create, update, remove } = changesOf(keys, rows, [alva({ id: 2, firstname: 'Bo' }), alva({ id: 1 })])
+    const { create, update, remove } = await changesOf(keys, rows, [alva({ id: 2, firstname: 'Bo' }), alva({ id: 1 })])
     expect(update).toMatchObject([
       { id: 2, data: { position: 0, firstname: 'Bo' } },
       { id: 1, data: { position: 1 } },
@@ -179,37 +184,37 @@ describe('the persons to write', () => {
     expect([create, remove]).toEqual([[], [3]])
   })
 
-  test('are none of another certificate, and none twice', () => {
+  test('are none of another certificate, and none twice', async () => {
     const given = [alva({ id: 9 }), alva({ id: 1 }), alva({ id: 1 })]
-    expect(fieldsOf(() => changesOf(keys, [saved(1)], given))).toEqual({
+    expect(await fieldsOf(() => changesOf(keys, [saved(1)], given))).toEqual({
       'data.persons.0': unknown,
       'data.persons.2': unknown,
     })
   })
 
-  test('have whole numbers: only the mask of what was saved stands for it', () => {
+  test('have whole numbers: only the mask of what was saved stands for it', async () => {
     const given = [alva({ personal_number: masked }), alva({ id: 1, personal_number: masked })]
-    expect(Object.keys(fieldsOf(() => changesOf(keys, [saved(1)], given)) ?? {})).toEqual([
+    expect(Object.keys((await fieldsOf(() => changesOf(keys, [saved(1)], given))) ?? {})).toEqual([
       'data.persons.0.personal_number',
       'data.persons.1.personal_number',
     ])
     const other = { personal_number: keys.seal(testNumbers[1]) }
-    const fields = fieldsOf(() => changesOf(keys, [saved(1, other)], given.slice(1)))
+    const fields = await fieldsOf(() => changesOf(keys, [saved(1, other)], given.slice(1)))
     expect(fields?.['data.persons.0.personal_number']).toEqual([
       'Skriv hela personnumret. Punkterna visar bara att siffrorna är dolda.',
     ])
   })
 
-  test('who are issued stay as they are, wherever they stand', () => {
+  test('who are issued stay as they are, wherever they stand', async () => {
     const row = saved(1, { status: 'issued', personal_number: keys.seal(number) })
     const same = alva({ id: 1, personal_number: masked })
-    expect(changesOf(keys, [row], [same])).toEqual({ create: [], update: [], remove: [] })
-    const { update } = changesOf(keys, [row], [alva(), same])
+    expect(await changesOf(keys, [row], [same])).toEqual({ create: [], update: [], remove: [] })
+    const { update } = await changesOf(keys, [row], [alva(), same])
     expect(update).toEqual([{ id: 1, data: { position: 1 } }])
     for (const more of [{ firstname: 'Bo' }, { personal_number: null }, { protected: true }, { credits: 1 }]) {
-      expect(fieldsOf(() => changesOf(keys, [row], [{ ...same, ...more }]))).toEqual({ 'data.persons.0': stays })
+      expect(await fieldsOf(() => changesOf(keys, [row], [{ ...same, ...more }]))).toEqual({ 'data.persons.0': stays })
     }
-    expect(fieldsOf(() => changesOf(keys, [row, saved(2)], []))).toEqual({ 'data.persons': stays })
+    expect(await fieldsOf(() => changesOf(keys, [row, saved(2)], []))).toEqual({ 'data.persons': stays })
   })
 })
 
@@ -230,6 +235,13 @@ describe('writing the persons', () => {
       position,
       firstname: `Nr ${position}`,
       lastname: 'T',
+      ...{
+        email: '',
+        personal_number: keys.seal(number),
+        personal_number_key: 'key',
+        fields: { credits: 5 },
+        protected: true,
+      },
       ...more,
     })
     const certificate = () =>
@@ -242,14 +254,32 @@ describe('writing the persons', () => {
       const rows = await db.certificatePerson.findMany({ where: { certificate_id }, orderBy: { id: 'asc' } })
       return rows.map(({ id, firstname }) => [id, firstname])
     }
-    await writePersons(db, id, { create: [row(0), row(1)] as never, update: [], remove: [] })
-    await writePersons(db, other.id, { create: [row(7)] as never, update: [], remove: [] })
+    await writePersons(db, id, { create: [row(0), row(1)], update: [], remove: [] })
+    await writePersons(db, other.id, { create: [row(7)], update: [], remove: [] })
     const [[first = 0] = [], [second = 0] = []] = (await persons(id)) as number[][]
     const [[theirs = 0] = []] = (await persons(other.id)) as number[][]
-    const change = (person: number) => ({ id: person, data: { firstname: 'Ny' } as never })
+    const made = await db.certificatePerson.findUniqueOrThrow({ where: { id: first } })
+    expect(made).toMatchObject({ ...row(0), personal_number: expect.anything(), status: 'draft', number: null })
+    expect(keys.open(made.personal_number as Uint8Array)).toBe(number)
+    const typed = { firstname: 'Ny', email: 'a@b.se', personal_number: null, personal_number_key: null, fields: {} }
+    const change = (person: number) => ({ id: person, data: row(3, { ...typed, protected: false }) })
     await writePersons(db, id, { create: [], update: [change(first), change(theirs)], remove: [second, theirs] })
+    const changed = await db.certificatePerson.findUniqueOrThrow({ where: { id: first } })
+    expect(changed).toMatchObject({ ...row(3), ...typed, protected: false, created_at: made.created_at })
+    expect(changed.updated_at.getTime()).toBeGreaterThan(made.updated_at.getTime())
     expect(await persons(id)).toEqual([[first, 'Ny']])
     expect(await persons(other.id)).toEqual([[theirs, 'Nr 7']])
+    // An issued person's place is the only change.
+    const moved = (person: number) => ({ id: person, data: { position: 9 } as never })
+    await writePersons(db, id, { create: [], update: [moved(first), moved(theirs)], remove: [] })
+    const places = await db.certificatePerson.findMany({
+      select: { position: true, firstname: true },
+      orderBy: { id: 'asc' },
+    })
+    expect(places).toEqual([
+      { position: 9, firstname: 'Ny' },
+      { position: 7, firstname: 'Nr 7' },
+    ])
     await writePersons(db, id, { create: [], update: [], remove: [] })
     expect(await persons(id)).toEqual([[first, 'Ny']])
   })

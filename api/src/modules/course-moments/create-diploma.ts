@@ -88,7 +88,7 @@ export async function fillDiploma(
       credits: creditsOf(fields),
     }))
     const persons = [...saved, ...added.map((person) => personOf(ctx, person))]
-    await writePersons(tx, certificate_id, changesOf(ctx.services.keys, record.persons, persons))
+    await writePersons(tx, certificate_id, await changesOf(ctx.services.keys, record.persons, persons))
     await linkParticipants(tx, id)
     const details = { course_moment: id, persons: persons.length }
     await audit(tx, ctx, { action: 'update', subject: kind.subject, id: certificate_id, details })

@@ -9,6 +9,7 @@ import { line, momentOf, version } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { requireInstallation } from '../settings/contract.ts'
+import { clientPeople } from './client-people.ts'
 import { oldClientFields } from './old-client-fields.ts'
 import {
   changesOf,
@@ -76,7 +77,12 @@ export const oldClientRouter = router({
       select: oldClientSelect,
       orderBy: [{ last_used_at: { sort: 'desc', nulls: 'last' } }, { name: 'asc' }],
     })
-    return { items: rows.map(present) }
+    const people = await clientPeople(
+      ctx.db,
+      rows.map(({ id }) => id),
+    )
+    const nobody = { registered_by: null, used_by: null }
+    return { items: rows.map((row) => ({ ...present(row), ...(people.get(row.id) ?? nobody) })) }
   }),
 
   /** Answers the client's own secret, which is never told again. */

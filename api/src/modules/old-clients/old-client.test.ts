@@ -27,7 +27,9 @@ const send = await startAuth(testServices(db))
 let api: ReturnType<typeof callerOf>
 beforeEach(async () => {
   await db.oauthClient.deleteMany({ where: { id: { notIn: ['admin', 'cert', 'pages', 'legacy-demo'] } } })
-  api = callerOf((await world.national(manage('Setting'))).ctx)
+  const keeper = await world.national(manage('Setting'))
+  await db.user.update({ where: { id: keeper.user.id }, data: { firstname: 'Birgitta', lastname: 'Testander' } })
+  api = callerOf(keeper.ctx)
 })
 
 const redirect = 'https://portal.example.se/auth'
@@ -46,6 +48,17 @@ async function exchange(more: Record<string, string> = {}, headers: Record<strin
   return send('/oauth/token', { form: codeForm(code, verifier, { ...app, ...more }), headers })
 }
 
+test('a client is listed with the person for whom it last got tokens', async () => {
+  await make()
+  const people = async () => (await api.list()).items.find(({ id }) => id === portal)
+  expect((await exchange()).status).toBe(200)
+  const { user_id } = await db.oauthToken.findFirstOrThrow({ where: { client_id: portal }, select: { user_id: true } })
+  await db.user.update({ where: { id: user_id }, data: { firstname: 'Malin', lastname: 'Skissgren' } })
+  expect(await people()).toMatchObject({ registered_by: 'Birgitta Testander', used_by: 'Malin Skissgren' })
+  await db.oauthToken.deleteMany({ where: { client_id: portal } })
+  expect(await people()).toMatchObject({ used_by: null })
+})
+
 describe('registering', () => {
   test('a client is listed with how it is set, and without anything that could be its secret', async () => {
     const { client, secret } = await make(
@@ -57,7 +70,7 @@ describe('registering', () => {
     const row = await db.oauthClient.findUniqueOrThrow({ where: { id: portal } })
     expect(row.secret_hash).toBe(hashSecret(secret ?? ''))
     const { items } = await api.list()
-    expect(items).toContainEqual(client)
+    expect(items).toContainEqual({ ...client, registered_by: 'Birgitta Testander', used_by: null })
     expect(JSON.stringify(items)).not.toMatch(/hash|first_party/)
     expect(items.map(({ id }) => id)).not.toContain('admin')
     const [entry] = await db.auditEntry.findMany({

@@ -137,7 +137,12 @@ test('what another user is given or loses leaves one’s own kept token and righ
   expect(await cost()).toBeGreaterThan(0)
   await db.user.update({ where: { id: other.user.id }, data: { firstname: 'Ny', roles: { set: [] } } })
   await db.oauthToken.deleteMany({ where: { user_id: other.user.id } })
+  await db.oauthClient.updateMany({ data: { last_used_at: new Date() } })
   expect(await cost()).toBe(0)
+  await db.oauthClient.updateMany({ data: { closed_at: null } })
+  expect(await cost()).toBe(0)
+  await db.oauthClient.updateMany({ data: { name: 'Annat' } })
+  expect(await cost()).toBeGreaterThan(0)
   const can = async () => {
     await changes.heard()
     return (await own()).ability.can('update', 'Article')

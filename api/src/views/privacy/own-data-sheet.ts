@@ -56,7 +56,8 @@ function textOf(value: unknown): string {
   const text = String(value)
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))) return momentText(new Date(text))
   const plain = text
-    .replace(/<[^>]*>/g, ' ')
+    // A sign that opens no element is passed once: a hundred thousand of them would stop the process for seconds.
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   return shortened(plain)

@@ -7,6 +7,14 @@ import type { PersonTable } from './person-rows.ts'
 /** The legal bases of the General Data Protection Regulation, article 6, that the product's purposes have. */
 export type LegalBasis = 'contract' | 'consent' | 'duty' | 'task' | 'interest'
 
+/**
+ * The levels of protection, from the lightest to the strictest. `open` is made to be read by everybody; `internal` is of the work of
+ * signed-in people; `personal` has contact details and the like of people; `strict` has personal numbers and secrets, which are sealed
+ * or hashed. The texts `privacy.level.LEVEL.title` and `.rule` say the rules, and `register.test.ts` holds them.
+ */
+export const protectionLevels = ['open', 'internal', 'personal', 'strict'] as const
+export type ProtectionLevel = (typeof protectionLevels)[number]
+
 /** Columns by table. */
 export type Columns = Partial<Record<Prisma.ModelName, readonly string[]>>
 
@@ -38,6 +46,8 @@ export type RemovalServices = Services & { trash: { values(): Iterable<TrashedEn
 export type RegisterEntry = {
   /** Names the texts `privacy.entry.ID.title`, `.data`, `.purpose` and `.kept`. */
   id: string
+  /** The strictest that any of its columns needs. */
+  level: ProtectionLevel
   basis: LegalBasis
   /** The table whose rows the page counts. */
   counted: Prisma.ModelName

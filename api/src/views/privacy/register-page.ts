@@ -3,7 +3,7 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { register } from './register.ts'
-import type { RegisterEntry } from './register-entry.ts'
+import { protectionLevels, type RegisterEntry } from './register-entry.ts'
 
 const t = createTranslator(sv)
 
@@ -38,13 +38,14 @@ export async function registerPage({ db }: Pick<SignedInContext, 'db'>) {
   })
   return {
     entries: register.map((entry) => {
-      const { id, basis, counted, values, removal }: RegisterEntry & { id: typeof entry.id } = entry
+      const { id, level, basis, counted, values, removal }: RegisterEntry & { id: typeof entry.id } = entry
       const run = last.find((each) => each.entry === id)
       return {
         id,
         title: t(`privacy.entry.${entry.id}.title`),
         data: t(`privacy.entry.${entry.id}.data`),
         purpose: t(`privacy.entry.${entry.id}.purpose`),
+        level: t(`privacy.level.${level}.title`),
         basis: t(`privacy.basis.${basis}`),
         kept: t(`privacy.entry.${entry.id}.kept`, values),
         count: countOf.get(counted) ?? 0,
@@ -52,6 +53,11 @@ export async function registerPage({ db }: Pick<SignedInContext, 'db'>) {
         last: run ? { at: run.at.toISOString(), removed: run.removed, failed: run.failed } : null,
       }
     }),
+    levels: protectionLevels.map((level) => ({
+      level,
+      title: t(`privacy.level.${level}.title`),
+      rule: t(`privacy.level.${level}.rule`),
+    })),
     runs: runs.map(({ at, entry, ...run }) => ({ ...run, at: at.toISOString(), entry, title: titleOf(entry) })),
     excluded,
   }

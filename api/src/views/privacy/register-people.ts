@@ -42,6 +42,7 @@ const accountRemoval = async (services: Services, now: Date) => {
 export const peopleEntries = [
   {
     id: 'account',
+    level: 'strict',
     basis: 'contract',
     counted: 'User',
     countedWhere: 'anonymised_at IS NULL',
@@ -75,6 +76,7 @@ export const peopleEntries = [
   },
   {
     id: 'choices',
+    level: 'internal',
     basis: 'contract',
     counted: 'SavedFilter',
     columns: { Preference: ['tours'] },
@@ -83,6 +85,7 @@ export const peopleEntries = [
   },
   {
     id: 'listRuns',
+    level: 'internal',
     basis: 'contract',
     counted: 'ListRun',
     texts: { ListRun: ['query', 'target', 'refused', 'failure'] },
@@ -91,6 +94,7 @@ export const peopleEntries = [
   },
   {
     id: 'material',
+    level: 'internal',
     basis: 'contract',
     counted: 'MaterialBookmark',
     texts: { MaterialTip: ['greeting'] },
@@ -106,6 +110,7 @@ export const peopleEntries = [
   },
   {
     id: 'portraits',
+    level: 'open',
     basis: 'contract',
     counted: 'UserImage',
     told: { UserImage: ofUser },
@@ -114,6 +119,7 @@ export const peopleEntries = [
   },
   {
     id: 'sessions',
+    level: 'strict',
     basis: 'interest',
     counted: 'SignIn',
     columns: {
@@ -136,6 +142,7 @@ export const peopleEntries = [
   },
   {
     id: 'applications',
+    level: 'personal',
     basis: 'consent',
     counted: 'Application',
     columns: {
@@ -149,6 +156,7 @@ export const peopleEntries = [
   },
   {
     id: 'receipts',
+    level: 'internal',
     basis: 'interest',
     counted: 'FormReceipt',
     columns: { FormReceipt: ['token_hash', 'form'] },
@@ -157,6 +165,7 @@ export const peopleEntries = [
   },
   {
     id: 'newsletter',
+    level: 'personal',
     basis: 'consent',
     counted: 'NewsletterSubscriber',
     columns: { NewsletterSubscriber: ['email', 'name', 'token_hash', 'list_text'] },
@@ -166,6 +175,7 @@ export const peopleEntries = [
   },
   {
     id: 'participants',
+    level: 'strict',
     basis: 'task',
     counted: 'Participant',
     columns: {
@@ -175,6 +185,7 @@ export const peopleEntries = [
   },
   {
     id: 'courseMoments',
+    level: 'internal',
     basis: 'contract',
     counted: 'CourseMoment',
     texts: {
@@ -188,6 +199,7 @@ export const peopleEntries = [
   },
   {
     id: 'documents',
+    level: 'strict',
     basis: 'duty',
     counted: 'CertificatePerson',
     columns: {
@@ -212,6 +224,7 @@ export const peopleEntries = [
   },
   {
     id: 'holders',
+    level: 'personal',
     basis: 'consent',
     counted: 'HolderRequest',
     columns: {
@@ -224,6 +237,7 @@ export const peopleEntries = [
   },
   {
     id: 'prints',
+    level: 'personal',
     basis: 'task',
     counted: 'PrintRun',
     columns: { PrintRun: ['id', 'path', 'sha256'], PrintRunItem: ['run_id'] },
@@ -237,6 +251,7 @@ export const peopleEntries = [
   },
   {
     id: 'validation',
+    level: 'personal',
     basis: 'task',
     counted: 'ValidigCandidate',
     columns: {
@@ -261,6 +276,7 @@ export const peopleEntries = [
   },
   {
     id: 'signatories',
+    level: 'internal',
     basis: 'task',
     counted: 'Signatory',
     columns: { Signatory: ['name'] },

@@ -11,6 +11,7 @@ const byAuthor = { column: 'author_id', of: 'User', only: ['title', 'group_id', 
 export const textEntries = [
   {
     id: 'texts',
+    level: 'open',
     basis: 'task',
     counted: 'Content',
     texts: {
@@ -59,6 +60,7 @@ export const textEntries = [
   },
   {
     id: 'together',
+    level: 'internal',
     basis: 'task',
     counted: 'RecordComment',
     texts: { RecordComment: ['body', 'quote'], RecordReview: ['word'] },
@@ -74,6 +76,7 @@ export const textEntries = [
   },
   {
     id: 'groups',
+    level: 'open',
     basis: 'task',
     counted: 'Group',
     texts: {
@@ -87,6 +90,7 @@ export const textEntries = [
   },
   {
     id: 'files',
+    level: 'internal',
     basis: 'task',
     counted: 'File',
     texts: {
@@ -106,6 +110,7 @@ export const textEntries = [
   },
   {
     id: 'visits',
+    level: 'internal',
     basis: 'consent',
     counted: 'Visit',
     columns: { Visit: ['path', 'referrer_host'] },
@@ -114,6 +119,7 @@ export const textEntries = [
   },
   {
     id: 'audit',
+    level: 'personal',
     basis: 'interest',
     counted: 'AuditEntry',
     columns: {
@@ -125,6 +131,7 @@ export const textEntries = [
   },
   {
     id: 'privacyLog',
+    level: 'strict',
     basis: 'duty',
     counted: 'Erasure',
     columns: { Erasure: ['id', 'rows', 'facts', 'parts'], RetentionRun: ['entry'] },

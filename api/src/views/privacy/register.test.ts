@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { sv } from '../../i18n/sv/index.ts'
+import { nameOf, sealedColumns } from '../../platform/keys/sealed-columns.ts'
 import { createWorld } from '../../testing/world.ts'
 import { titleOf } from './extract.ts'
 import { isTold } from './extract-rows.ts'
 import { personTables } from './person-rows.ts'
 import { impersonal, register, toldTables, untold } from './register.ts'
-import type { RegisterEntry } from './register-entry.ts'
+import { protectionLevels, type RegisterEntry } from './register-entry.ts'
+import { registerPage } from './register-page.ts'
 
-const { db } = await createWorld()
+const world = await createWorld()
+const { db } = world
 
 /** Every column that can hold words, bytes or JSON, as `Table.column`: names, addresses and free texts are among them. */
 async function columnsOfText(): Promise<string[]> {
@@ -39,6 +42,38 @@ describe('the register', () => {
     const personal =
       /firstname|lastname|email|phone|personal_number|address|comments|password|orderer|responsible|\bip\b/
     expect(named(impersonal).filter((column) => personal.test(column))).toEqual([])
+  })
+})
+
+describe('levels of protection', () => {
+  const of = (...levels: RegisterEntry['level'][]) => entries.filter(({ level }) => levels.includes(level))
+  const columnsOf = (given: readonly RegisterEntry[]) => given.flatMap(({ columns }) => named(columns))
+
+  test('are told with a rule each, and every one is in use', async () => {
+    const { ctx } = await world.national([{ subject: 'Privacy', name: 'read' }])
+    const page = await registerPage(ctx)
+    expect(page.levels.map(({ level }) => level)).toEqual(protectionLevels)
+    for (const { title, rule } of page.levels) expect([title, rule.length > 40]).toEqual([expect.any(String), true])
+    const titles = new Set(page.levels.map(({ title }) => title))
+    expect(new Set(page.entries.map(({ level }) => level))).toEqual(titles)
+  })
+
+  test('sealed values, personal numbers and passwords are under the strictest alone', () => {
+    const secret = /personal_number|password|secret/
+    const sealed = sealedColumns.map(nameOf)
+    const strict = columnsOf(of('strict'))
+    const needed = registered.filter((column) => sealed.includes(column) || secret.test(column))
+    expect(needed).toEqual(expect.arrayContaining(['User.personal_number', 'Erasure.facts', 'AuthenticatorApp.secret']))
+    expect(needed.filter((column) => !strict.includes(column))).toEqual([])
+    // Numbers are sealed, and beside them stands only the keyed hash; a password is a hash.
+    const numbers = registered.filter((column) => column.endsWith('.personal_number'))
+    expect(numbers.filter((column) => !sealed.includes(column))).toEqual([])
+  })
+
+  test('ways to reach a person are at least personal, and what is personal is removed by itself', () => {
+    const contact = /\.(invited_)?(email|address\d?|phone\d?|ip)$/
+    expect(columnsOf(of('open', 'internal')).filter((column) => contact.test(column))).toEqual([])
+    expect(of('personal').filter(({ removal }) => !removal)).toEqual([])
   })
 })
 

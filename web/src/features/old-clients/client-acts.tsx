@@ -20,7 +20,7 @@ export function ClientActs({ registered, onSecret, onChanged }: ActsProps) {
   const confirm = useConfirm()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
-  const { id, name, closed_at, last_used_at } = registered
+  const { id, name, closed_at } = registered
   const run = async (act: () => Promise<unknown>, done: TextKey | null, after: string | null = id) => {
     setBusy(true)
     try {
@@ -67,7 +67,7 @@ export function ClientActs({ registered, onSecret, onChanged }: ActsProps) {
           <Secret registered={registered} busy={busy} renew={renew} end={end} />
         </Fact>
         <Fact label={t('oldClient.gets')}>{t('oldClient.getsText')}</Fact>
-        <Fact label={t('oldClient.used')}>{last_used_at ? momentText(last_used_at) : t('oldClient.never')}</Fact>
+        <Fact label={t('oldClient.used')}>{usedText(registered)}</Fact>
       </dl>
       <div className="-ml-1 mt-2 flex flex-wrap gap-x-1 gap-y-0.5">
         {closed_at ? (
@@ -128,4 +128,9 @@ function Secret({ registered: { secret_at, old_secret_until: until }, busy, rene
       </span>
     </>
   )
+}
+
+function usedText({ last_used_at: at, used_by: name }: OldClient): string {
+  if (!at) return t('oldClient.never')
+  return name ? t('oldClient.usedBy', { time: momentText(at), name }) : momentText(at)
 }

@@ -20,6 +20,11 @@ export type PanelProps = {
   onChanged: (id: string | null) => Promise<void>
 }
 
+function registeredText({ created_at, registered_by: name }: OldClient): string {
+  const date = longDayText(created_at)
+  return name ? t('oldClient.registeredBy', { date, name }) : t('oldClient.registered', { date })
+}
+
 /** Draws a client beside the list, or alone on a smaller screen. */
 export function ClientPanel({ registered, alone, secret, onSecret, onClose, onChanged }: PanelProps) {
   const { guard } = useServices()
@@ -34,7 +39,7 @@ export function ClientPanel({ registered, alone, secret, onSecret, onClose, onCh
           <Heading className="text-h2 wrap-anywhere">{registered?.name ?? t('oldClient.register')}</Heading>
           {registered && (
             <p className="mt-0.5 text-hint text-grey-6 wrap-anywhere">
-              {registered.id} · {t('oldClient.registered', { date: longDayText(registered.created_at) })}
+              {registered.id} · {registeredText(registered)}
             </p>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refusal, renderWith } from '../../resource/testing.tsx'
 import OldClientsPage from './old-clients-page.tsx'
@@ -11,12 +11,14 @@ const portal = {
   },
   ...{ origins: ['https://portal.example'], rotation: true, unbound: true, secret_at: '2026-02-04T10:00:00.000Z' },
   ...{ old_secret_until: null as string | null, closed_at: null as string | null },
+  ...{ registered_by: 'Birgitta Testander' as string | null, used_by: 'Malin Skissgren' as string | null },
   ...{ last_used_at: '2026-11-20T12:00:00.000Z', created_at: '2024-02-04T10:00:00.000Z' },
   updated_at: '2026-02-04T10:00:00.000Z',
 }
 const closed = {
   ...{ ...portal, id: 'gammal', name: 'Gamla webbplatsen', redirect_uris: ['https://gammal.example/auth'] },
   ...{ secret_at: '2023-01-01T10:00:00.000Z', closed_at: '2025-12-11T10:00:00.000Z', last_used_at: null },
+  ...{ registered_by: null, used_by: null },
 }
 const old = { ...closed, id: 'stat', name: 'Statistikuttag', closed_at: null }
 const answers = { 'oldClient.list': () => ({ items: [portal, old, closed] }) }
@@ -32,6 +34,18 @@ test('clients are listed with their state, and found by name, id and address', a
   expect((await screen.findByText('Gamla webbplatsen')).closest('tr')?.textContent).toContain('AldrigAvstängd')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'b.example' } })
   expect(screen.getAllByRole('row')).toHaveLength(2)
+})
+
+test('its page names the person who registered it and the one for whom it was last used, as far as they are known', async () => {
+  open('/oldClient/portal')
+  const panel = await screen.findByRole('complementary', { name: 'Provlandets skolportal' })
+  expect(panel.textContent).toContain('portal · Registrerad 4 februari 2024 av Birgitta Testander')
+  expect(panel.textContent).toMatch(/Senast använd.*av Malin Skissgren/)
+  cleanup()
+  open('/oldClient/gammal')
+  const other = await screen.findByRole('complementary', { name: 'Gamla webbplatsen' })
+  expect(other.textContent).toContain('gammal · Registrerad 4 februari 2024')
+  expect(other.textContent).not.toMatch(/av (Birgitta|Malin)/)
 })
 
 test('one is registered with addresses of its own, and its secret is shown this once', async () => {

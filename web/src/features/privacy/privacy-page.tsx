@@ -55,7 +55,7 @@ function Overview() {
             <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
           )}
           {query.isPending && <SkeletonTable rows={8} />}
-          {query.data && <RegisterTable entries={query.data.entries} />}
+          {query.data && <RegisterTable {...query.data} />}
         </div>
         {query.data && <RemovalsSide {...query.data} />}
       </div>

@@ -5,11 +5,20 @@ import { type Person, personHref, readKey, readKeys } from './person-key.ts'
 import PrivacyPage from './privacy-page.tsx'
 
 const entry = {
-  ...{ id: 'account', title: 'Användarkonton', data: 'Namn', purpose: 'Logga in', basis: 'Avtal', kept: '24 månader' },
+  ...{
+    id: 'account',
+    title: 'Användarkonton',
+    data: 'Namn',
+    purpose: 'Logga in',
+    level: 'Sträng',
+    basis: 'Avtal',
+    kept: '24 månader',
+  },
   ...{ count: 4118, removes: 'morning', last: { at: '2026-11-20T07:41:00.000Z', removed: 0, failed: true } },
 }
 const run = { id: 3, entry: 'account', title: 'Användarkonton', removed: 0, failed: true, at: entry.last.at }
-const register = () => ({ entries: [entry], runs: [run], excluded: 11 })
+const levels = [{ level: 'strict' as const, title: 'Sträng', rule: 'Personnummer är krypterade.' }]
+const register = () => ({ entries: [entry], levels, runs: [run], excluded: 11 })
 const row: Person['rows'][number] = {
   ...{ table: 'User' as const, id: 12, name: 'Rahel Mönsterqvist', email: 'rahel@exempel.test', place: '' },
   ...{ isIssued: false, open: { app: 'admin' as const, entity: 'user', id: 12 } },
@@ -50,6 +59,10 @@ test('the register says what is kept, and a removal that failed is tried again',
   const { calls } = open('/privacy', { 'privacy.remove': () => ({ entry: 'account' }) })
   const table = within(await page.findByRole('table'))
   expect(table.getByText('24 månader')).toBeTruthy()
+  expect(table.getByText('Skyddsnivå: Sträng')).toBeTruthy()
+  expect(page.getByText('Sträng', { selector: 'dt' }).nextElementSibling?.textContent).toBe(
+    'Personnummer är krypterade.',
+  )
   expect(table.getByText('Misslyckades 2026-11-20')).toBeTruthy()
   expect(page.getByText(/^11 konton/)).toBeTruthy()
   fireEvent.click(page.getByRole('button', { name: 'Försök igen' }))

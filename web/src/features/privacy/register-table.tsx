@@ -2,10 +2,11 @@ import { dayText, numberText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
 
-export type Entry = Outputs['privacy']['register']['entries'][number]
+type Register = Outputs['privacy']['register']
+export type Entry = Register['entries'][number]
 
 /** Draws the register: each kept thing with its purpose, legal basis, time and last removal. */
-export function RegisterTable({ entries }: { entries: readonly Entry[] }) {
+export function RegisterTable({ entries, levels }: Pick<Register, 'entries' | 'levels'>) {
   return (
     <section aria-labelledby="register">
       <h2 id="register" className="mb-1 text-h3">
@@ -26,6 +27,7 @@ export function RegisterTable({ entries }: { entries: readonly Entry[] }) {
                 <Cell strong className="w-[26%] py-1.5!">
                   {entry.title}
                   <span className="block text-hint font-normal text-grey-6">{entry.data}</span>
+                  <span className="block text-hint font-normal">{t('privacy.level', { text: entry.level })}</span>
                 </Cell>
                 <Cell className="w-[26%] py-1.5!">
                   {entry.purpose}
@@ -48,7 +50,25 @@ export function RegisterTable({ entries }: { entries: readonly Entry[] }) {
           <StackedEntry key={entry.id} entry={entry} />
         ))}
       </ul>
+      <Levels levels={levels} />
     </section>
+  )
+}
+
+/** The rules of each level of protection. */
+function Levels({ levels }: Pick<Register, 'levels'>) {
+  return (
+    <>
+      <h3 className="mt-3 mb-1 text-ui font-bold">{t('privacy.levels')}</h3>
+      <dl className="grid gap-1 print:break-inside-avoid">
+        {levels.map(({ level, title, rule }) => (
+          <div key={level} className="grid gap-x-2 sm:grid-cols-[6rem_minmax(0,1fr)]">
+            <dt className="font-bold">{title}</dt>
+            <dd>{rule}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
 
@@ -61,6 +81,7 @@ function StackedEntry({ entry }: { entry: Entry }) {
       </h3>
       <p>{entry.kept}</p>
       <p className="text-hint text-grey-6">{entry.data}</p>
+      <p className="text-hint">{t('privacy.level', { text: entry.level })}</p>
       <p className="text-hint text-grey-6">
         {entry.purpose} ({entry.basis.toLocaleLowerCase('sv')})
       </p>

@@ -91,9 +91,12 @@ export function lettersOf(text: string): Map<string, string | null> {
   return found
 }
 
+/** Unseen characters that turn the text after them round: a paper would show another name than it states. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/
+
 /** Finds the letters that no paper can print, each once, in the order of the text. */
 export function unprintable(text: string): string[] {
-  return [...lettersOf(text)].flatMap(([letter, font]) => (font === null ? [letter] : []))
+  return [...lettersOf(text)].flatMap(([letter, font]) => (font === null || turning.test(letter) ? [letter] : []))
 }
 
 /** Replaces every letter that no paper can print by a question mark. */
