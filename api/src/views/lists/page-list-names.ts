@@ -7,4 +7,5 @@ type PageListName = (typeof pageListNames)[number]
 /** The lists of these pages; the app hands them over. */
 export type PageLists = Readonly<Record<PageListName, PageList>>
 
+/** Whether a name is one of these pages'. */
 export const isPageList = (name: string): name is PageListName => (pageListNames as readonly string[]).includes(name)

@@ -1,6 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import type { Action } from '../../../entities/define-entity.ts'
+import { addGroupRole, addToGroup } from './group-acts.ts'
 
 /** The acts that the server does on every row of a list's filter. */
 export const runActs = [
@@ -12,6 +13,8 @@ export const runActs = [
   'activate',
   'inactivate',
   'addRole',
+  'addToGroup',
+  'addGroupRole',
   'delete',
 ] as const
 type RunActName = (typeof runActs)[number]
@@ -23,7 +26,7 @@ export const actOf = (name: string): RunAct => acts[name as RunActName]
 export type Call = (path: string, input: unknown) => Promise<unknown>
 
 /** A row that an act has changed, with all that its undo needs. */
-type Changed = { id: number; before: Prisma.InputJsonValue }
+export type Changed = { id: number; before: Prisma.InputJsonValue }
 
 /** An act: `lists` have it, and `action` is the right that divides their rows. */
 export type RunAct = {
@@ -33,8 +36,10 @@ export type RunAct = {
   size: number
   /** The act names a tag, group, folder or role. */
   hasTarget?: true
+  /** The act is about the group that the person works in, and needs one. */
+  inGroup?: true
   /** Answers the rows that it has changed; others were so already. */
-  perform: (call: Call, rows: { list: string; ids: number[]; target: number }) => Promise<Changed[]>
+  perform: (call: Call, rows: { list: string; ids: number[]; target: number; group: number }) => Promise<Changed[]>
   /** Takes changed rows back, all or none. It refuses over a change that somebody has made since. */
   takeBack: (call: Call, rows: { list: string; rows: Changed[]; target: number }) => Promise<unknown>
 }
@@ -71,6 +76,9 @@ const switches: Readonly<Record<string, string>> = {
   licensee: 'status',
   education: 'status',
   generalSurvey: 'status',
+  group: 'status',
+  portfolio: 'status',
+  file: 'status',
 }
 
 const message = saved.extend({ status: z.string(), publish_at: version.nullable() })
@@ -185,6 +193,8 @@ export const acts: Readonly<Record<RunActName, RunAct>> = {
       }
     },
   },
+  addToGroup,
+  addGroupRole,
   // Into the trash; a list whose rows would be gone for good takes ticked rows alone.
   delete: {
     lists: [...texts, 'menu', 'message'],
