@@ -13,8 +13,6 @@ const told = (name: EntityName, number: number) => ({ number: numberText(number)
 
 /** Turns a row on or off; with `version` alone when nobody has changed it since. */
 type Update = (client: Client, id: number, on: boolean, version?: string) => Promise<{ updated_at: string }>
-/** The versions that an act has left, by id. */
-type Left = { id: number; updated_at: string }[]
 
 /** Asks before rows are turned off. */
 type MayHide = (tools: ActionTools, rows: readonly Row[]) => Promise<boolean>
@@ -42,11 +40,8 @@ export function activeActs(
       run: async (ids, tools, rows) => {
         const { client } = tools
         if (!on && mayHide && !(await mayHide(tools, rows))) return null
-        const left: Left = []
-        for (const id of ids) left.push({ id, updated_at: (await update(client, id, on)).updated_at })
-        const undo = async () => {
-          for (const { id, updated_at } of left) await update(client, id, !on, updated_at)
-        }
+        const { turn } = await import('./bulk-targets.ts')
+        const undo = await turn(ids, on, (...row) => update(client, ...row))
         return { text: bulk.done(ids.length, ''), icon: on ? CircleCheck : CircleOff, undo }
       },
       bulk,

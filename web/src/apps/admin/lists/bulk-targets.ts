@@ -3,7 +3,7 @@ import type { Client } from '../../../lib/trpc.ts'
 import type { ActionTools, RelationSource, Row } from '../../../resource/screen.ts'
 import { matching, type Option } from '../../../ui/options.ts'
 
-// Acts on ticked rows whose target the person picks. A run on a whole list does the same on the server (api/src/views/lists/runs).
+// Acts on ticked rows: their code comes with the first of them. A run on a whole list does the same on the server (api/src/views/lists/runs).
 
 type Account = Awaited<ReturnType<Client['user']['get']['query']>>
 type Rights = { roles: number[] } | { memberships: { group_id: number; groupRoles: number[] }[] }
@@ -35,6 +35,19 @@ async function give(
   if (left.length === 0) return null
   return async () => {
     for (const { id, updated_at, before } of left) await client.user.update.mutate({ id, data: before, updated_at })
+  }
+}
+
+/** Turns rows on or off, one after another. @returns the way back, over nobody's later change */
+export async function turn(
+  ids: readonly number[],
+  on: boolean,
+  update: (id: number, on: boolean, version?: string) => Promise<{ updated_at: string }>,
+): Promise<Undo> {
+  const left: { id: number; updated_at: string }[] = []
+  for (const id of ids) left.push({ id, updated_at: (await update(id, on)).updated_at })
+  return async () => {
+    for (const { id, updated_at } of left) await update(id, !on, updated_at)
   }
 }
 

@@ -6,17 +6,22 @@ import { copyLink, download } from '../../../features/documents/file-actions.ts'
 import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
 import { titleOf } from '../../../resource/row-title.ts'
-import type { ActionTools, Row } from '../../../resource/screen.ts'
 import { onSite } from '../../../resource/visit.ts'
 import { fileSize } from '../../../ui/file-drop.tsx'
 import { UploadFiles } from '../upload-files.tsx'
 import { activeActs, moveFiles } from './bulk-acts.ts'
 
-/** The question before files or portfolios are hidden comes when they are. */
-const hiding = (name: 'file' | 'portfolio') => ({
-  mayHide: async (tools: ActionTools, rows: readonly Row[]) =>
-    (await import('../../../features/content/hiding-questions.tsx')).mayHide(name, tools, rows),
-})
+/** Files and portfolios are shown and hidden, many at once. The question before they are hidden comes when they are. */
+const showing = (name: 'file' | 'portfolio') =>
+  activeActs(
+    name,
+    'status',
+    (client, id, status, updated_at) => client[name].update.mutate({ id, data: { status }, updated_at }),
+    {
+      mayHide: async (tools, rows) =>
+        (await import('../../../features/content/hiding-questions.tsx')).mayHide(name, tools, rows),
+    },
+  )
 
 /** Lists of what the document bank holds. */
 export const documentLists = {
@@ -47,12 +52,7 @@ export const documentLists = {
         },
       },
       moveFiles,
-      ...activeActs(
-        'file',
-        'status',
-        (client, id, status, updated_at) => client.file.update.mutate({ id, data: { status }, updated_at }),
-        hiding('file'),
-      ),
+      ...showing('file'),
     ],
     emptyText: t('file.empty'),
   }),
@@ -62,11 +62,6 @@ export const documentLists = {
     api: (client) => client.portfolio,
     visit: onSite,
     used: usedQuestion('portfolio'),
-    actions: activeActs(
-      'portfolio',
-      'status',
-      (client, id, status, updated_at) => client.portfolio.update.mutate({ id, data: { status }, updated_at }),
-      hiding('portfolio'),
-    ),
+    actions: showing('portfolio'),
   }),
 }
