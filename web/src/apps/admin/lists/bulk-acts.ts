@@ -59,17 +59,18 @@ function withTarget(
   name: TargetName,
   about: Pick<RowAction, 'label' | 'icon' | 'offered'> & { entity: EntityName; done: TextKey },
 ): RowAction {
-  const { entity, done, label, icon, offered } = about
+  const { entity, done, ...shown } = about
   const doneText = (number: number, text: string) => t(done, { ...told(entity, number), text })
-  const choose = async (tools: ActionTools) => (await targetsOf())[name].choose(tools, label)
+  const choose = async (tools: ActionTools) => (await targetsOf())[name].choose(tools, shown.label)
   return {
-    ...{ label, icon, offered, needs: 'update', only: 'bulk' },
+    ...shown,
+    ...{ needs: 'update', only: 'bulk' },
     run: async (_, tools, rows) => {
       const target = await choose(tools)
       if (!target) return null
       const undo = await (await targetsOf())[name].perform(tools, rows, target.value)
       const text = doneText(rows.length, target.label)
-      return undo ? { text, icon, undo } : text
+      return undo ? { text, icon: shown.icon, undo } : text
     },
     bulk: { name, choose, done: doneText },
   }
