@@ -9,7 +9,8 @@ import { bulkLimits, inTransaction, type Tx } from '../../../kernel/transaction.
 import { toAppError } from '../../../kernel/translate-error.ts'
 import { mostNamed } from '../list-rows.ts'
 import { actAs, RunEnds, type RunRow } from './act-as.ts'
-import { actOf, type Call, mostAtOnce, type RunAct } from './run-acts.ts'
+import type { Call, RunAct } from './run-act.ts'
+import { actOf, mostAtOnce } from './run-acts.ts'
 
 const t = createTranslator(sv)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call, Changed, RunAct } from './run-acts.ts'
+import type { Call, Changed, RunAct } from './run-act.ts'
 
 // Acts that give people a place or a role in a group, beside those that they have. `user.update` judges the right to both.
 
