@@ -30,6 +30,7 @@ import { createPrivacyRoutes } from '../views/privacy/download.ts'
 import { createStatisticsRoutes } from '../views/statistics/download.ts'
 import { createVisitRoutes } from '../views/visits/download.ts'
 import { createContextOf } from './create-context.ts'
+import { pageLists } from './page-lists.ts'
 import { appRouter } from './router.ts'
 
 export type ApiApp = { routes: express.Router; contextOf: ContextOf; unforeseen: express.ErrorRequestHandler }
@@ -78,7 +79,7 @@ export function createApiApp(services: Services): ApiApp {
   routes.use(createAuditLogRoutes(services, { authenticate: contextOf }))
   routes.use(createStatisticsRoutes(services, { authenticate: contextOf }))
   routes.use(createVisitRoutes(services, { authenticate: contextOf }))
-  routes.use(createListFileRoutes(services, { authenticate: contextOf }))
+  routes.use(createListFileRoutes(services, { authenticate: contextOf, pages: pageLists }))
   routes.use(createPrivacyRoutes(services, { authenticate: contextOf }))
   routes.use(createCertificateRoutes(services, { authenticate: contextOf }))
   routes.use(createCredentialRoutes(services))

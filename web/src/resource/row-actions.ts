@@ -44,13 +44,14 @@ export function useRowActions(screen: ListScreen, onGone: (ids: number[]) => voi
     const single = only && others.length === 0 ? only : undefined
     const shown = action.publishes && single && visitOf(screen, { ...single, status: 'published' })
     const about = { compare: single && screen.versionsAt?.(single.id), next: shown || undefined }
-    return attempt(() => action.run(ids, { client, session, confirm, pick, groups, can }, chosen), about)
+    return attempt(() => action.run(ids, { client, session, confirm, pick, groups, current, can }, chosen), about)
   }
 
   const mayRemove = (row: Row) => !screen.stays?.(row) && can('delete', subject, withGroupId(row))
   const actions = (screen.actions ?? [])
     .filter(
-      ({ needs, subject: other, offered }) => can(needs, other ?? subject) && (offered?.({ groups, can }) ?? true),
+      ({ needs, subject: other, offered }) =>
+        can(needs, other ?? subject) && (offered?.({ groups, current, can }) ?? true),
     )
     .map((action) => (action.publishes ? exceptReviewed(action, isReviewed) : action))
   /** The chosen group's texts are all reviewed. */

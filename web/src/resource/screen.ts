@@ -52,7 +52,7 @@ export type RowAction = {
   /** Leaves the action out of the other place. */
   only?: 'row' | 'bulk'
   /** Whether the action makes sense to the person at all. */
-  offered?: (about: { groups: readonly SelectableGroup[]; can: Can }) => boolean
+  offered?: (about: Pick<ActionTools, 'groups' | 'current' | 'can'>) => boolean
   /** Rows that the action applies to; the bulk bar runs it on those alone. */
   when?: (row: Row) => boolean
   /** Visitors see the row after it. */
@@ -110,6 +110,8 @@ export type ActionTools = {
   confirm: Confirm
   /** Groups that the person may work in. */
   groups: readonly SelectableGroup[]
+  /** The group that the person works in; null: the whole network. */
+  current: SelectableGroup | null
   can: Can
   /** Lets the person pick a row of a relation, by its name, or of given candidates; null when they cancel. */
   pick: (relation: string | RelationSource, title: string) => Promise<Option<number> | null>

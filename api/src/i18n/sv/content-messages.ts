@@ -1,5 +1,9 @@
 /** Messages of the server about texts: revisions, where-used, the trash. */
 export const contentMessages = {
+  'links.linked': 'Länkens text',
+  'links.why': 'Orsak',
+  'links.right': 'Rätt adress',
+  'links.checked': 'Prövad',
   'content.publishStale':
     '”::text” har sparats på nytt sedan du hämtade listan. Läs texten igen innan du publicerar den.',
   'content.publishedLocked': 'Texten är publicerad. Bara den som får publicera kan ändra den.',

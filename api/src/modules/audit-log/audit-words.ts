@@ -51,6 +51,8 @@ const otherNames: Record<string, TextKey> = {
   AuditLog: 'permission.auditLog',
   Statistics: 'permission.statistics',
   OauthClient: 'audit.object.client',
+  TextLink: 'screen.links',
+  Trash: 'screen.trash',
 }
 
 /** An object in words: "Användare 4471". @param title the row's own name, where it is known */

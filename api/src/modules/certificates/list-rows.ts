@@ -1,14 +1,12 @@
 import type { AppAbility } from '../../access/ability.ts'
 import type { SignedInContext } from '../../engine/context.ts'
-import { type ListInput, maxLimit } from '../../engine/resource.ts'
+import { everyPage, type PageListInput as Filter } from '../../engine/page-list.ts'
 import { findIssued } from './issued/list.ts'
 import { kindOf } from './kinds/index.ts'
 import { isKindName, kindBasics, kindNames } from './kinds/names.ts'
 import { listCertificates } from './list.ts'
 import { certificateColumns, issuedColumns } from './list-columns.ts'
 import { otherLists } from './other-lists.ts'
-
-type Filter = Pick<ListInput, 'search' | 'filters' | 'orderBy'>
 
 /** The name of the list of issued documents among the lists of the app. */
 const issuedName = 'issuedDocument'
@@ -41,15 +39,7 @@ export function certificateList(name: string) {
   if (!isKindName(name)) return null
   const kind = kindOf(name)
   const rows = async (ctx: SignedInContext, input: Filter, most: number) => {
-    const first = await listCertificates(ctx, kind, { ...input, page: 1, limit: maxLimit })
-    const found: object[] = [...first.items]
-    // Too many are refused by their number alone.
-    for (let page = 2; first.total <= most && found.length < first.total; page++) {
-      const { items } = await listCertificates(ctx, kind, { ...input, page, limit: maxLimit })
-      if (items.length === 0) break
-      found.push(...items)
-    }
-    return { total: first.total, rows: found as (Record<string, unknown> & { id: number })[] }
+    return everyPage((range) => listCertificates(ctx, kind, { ...input, ...range }), most)
   }
   const { subject, screen: title } = kindBasics[name]
   const mayRead = (ability: AppAbility) => ability.can('read', subject)

@@ -1,9 +1,6 @@
-import type { AppAbility } from '../../access/ability.ts'
 import { displayName } from '../../access/actor.ts'
-import type { SignedInContext } from '../../engine/context.ts'
-import type { ListInput } from '../../engine/resource.ts'
-import type { Column } from '../../entities/definition.ts'
-import { sv, type TextKey } from '../../i18n/sv/index.ts'
+import type { PageList } from '../../engine/page-list.ts'
+import { sv } from '../../i18n/sv/index.ts'
 import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
 import { formatCertificateNumber } from './certificate-number.ts'
 import { findRequests, type HolderRequestRow } from './holders/requests.router.ts'
@@ -13,19 +10,6 @@ import { requestColumns, runColumns } from './list-columns.ts'
 import { findRuns, type RunOut } from './runs/print-run.ts'
 
 const t = createTranslator(sv)
-
-/** A list that isn't a table on its page, as a file reads it. */
-type OtherList = {
-  subject: 'CertificatePerson' | 'PrintRun'
-  title: TextKey
-  columns: Column[]
-  mayRead: (ability: AppAbility) => boolean
-  rows: (
-    ctx: SignedInContext,
-    input: Pick<ListInput, 'filters'>,
-    most: number,
-  ) => Promise<{ total: number; rows: Record<string, unknown>[] }>
-}
 
 /** "Jasmina Testander" */
 const fullNameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) =>
@@ -50,7 +34,7 @@ function stateOf({ withdrawn, status, failed, total, done }: RunOut): string {
 }
 
 /** Lists of the certificate app beside those of its documents, by the name of their calls. */
-export const otherLists: Readonly<Record<string, OtherList | undefined>> = {
+export const otherLists: Readonly<Record<string, PageList | undefined>> = {
   holderRequest: {
     subject: 'CertificatePerson',
     title: 'screen.holderRequests',

@@ -1,4 +1,5 @@
 // How other rows show, find and keep files: pictures, attachments, portraits, and the files that nothing uses.
+export { elementList } from './element-list.ts'
 export { isPublic, privateDisk, publicDisk, wherePublic, wherePublicPortfolio } from './file-link.ts'
 export { presentFile } from './file-row.ts'
 export {

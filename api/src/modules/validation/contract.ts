@@ -1,2 +1,3 @@
 // The validation tool as other modules and views know it.
+export { candidateList } from './candidate-list.ts'
 export { finishedCandidateMonths, removeCandidates, removeFinishedCandidates } from './remove-candidates.ts'

@@ -4,6 +4,7 @@ import { audit } from '../../access/audit.ts'
 import { isSubject } from '../../access/subjects.ts'
 import type { Context, SignedInContext } from '../../engine/context.ts'
 import { todayInSweden } from '../../engine/filters.ts'
+import type { PageList } from '../../engine/page-list.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import type { Services } from '../../engine/services.ts'
 import type { Column as ListColumn } from '../../entities/definition.ts'
@@ -19,6 +20,7 @@ import { csvOf } from '../../platform/spreadsheets/csv.ts'
 import { type Column, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
 import { cellOf, nameOf, widthOf } from './list-cells.ts'
 import { chosenIds, chosenInput, listedRows, listOf, mostRows, requireAtMost } from './list-rows.ts'
+import { isPageList, type PageLists } from './page-list-names.ts'
 
 const t = createTranslator(sv)
 
@@ -49,8 +51,8 @@ function readPath(text: string): z.infer<typeof pathInput> {
  * A list's rows as a sheet: the shown columns in the order of the definition, every page of the filter.
  * @throws AppError NOT_FOUND for no list, FORBIDDEN without the right to read it, INVALID for too many rows
  */
-export async function listSheet(ctx: SignedInContext, input: FileInput) {
-  const { title, subject, columns: all, rows } = await rowsOf(ctx, input)
+export async function listSheet(ctx: SignedInContext, input: FileInput, pages?: PageLists) {
+  const { title, subject, columns: all, rows } = await rowsOf(ctx, input, pages)
   const shown = all.filter(({ key, kind }) => kind === 'title' || input.columns.includes(key))
   const columns = shown.map(
     (column): Column<Row> => ({
@@ -70,19 +72,21 @@ export async function listSheet(ctx: SignedInContext, input: FileInput) {
 
 /** @throws AppError NOT_FOUND for a name without a list */
 export function requireList(name: string): void {
-  if (!certificateList(name)) listOf(name)
+  if (!isPageList(name) && !certificateList(name)) listOf(name)
 }
 
 type Row = Record<string, unknown>
 type Listed = { title: string; subject: string; columns: readonly ListColumn[]; rows: Row[] }
 
-async function rowsOf(ctx: SignedInContext, input: FileInput): Promise<Listed> {
+async function rowsOf(ctx: SignedInContext, input: FileInput, pages: PageLists | undefined): Promise<Listed> {
   const { ability } = ctx.actor
-  const certificates = certificateList(input.entity)
-  if (certificates) {
-    const { subject, columns, title, mayRead } = certificates
+  const page: PageList | null | undefined = isPageList(input.entity)
+    ? pages?.[input.entity]
+    : certificateList(input.entity)
+  if (page) {
+    const { subject, columns, title, mayRead } = page
     if (!mayRead(ability)) throw forbidden()
-    const { total, rows }: { total: number; rows: Row[] } = await certificates.rows(ctx, input, mostRows)
+    const { total, rows } = await page.rows(ctx, input, mostRows)
     requireAtMost(total)
     const { ids } = input
     return { subject, columns, title: t(title), rows: ids ? rows.filter(({ id }) => ids.includes(Number(id))) : rows }
@@ -99,7 +103,7 @@ async function rowsOf(ctx: SignedInContext, input: FileInput): Promise<Listed> {
 /** Lists as files, by a signed link or with the Authorization header. */
 export function createListFileRoutes(
   services: Services,
-  { authenticate }: { authenticate: (request: Request) => Promise<Context> },
+  { authenticate, pages }: { authenticate: (request: Request) => Promise<Context>; pages: PageLists },
 ): express.Router {
   const routes = express.Router()
   routes.get(
@@ -112,7 +116,7 @@ export function createListFileRoutes(
       const call = { path: `${input.entity}.list`, type: 'query' as const }
       services.watch.admit(ctx, call.path)
       services.watch.admitExport(ctx)
-      const { title, subject, rows, sheet: made } = await listSheet(ctx, input)
+      const { title, subject, rows, sheet: made } = await listSheet(ctx, input, pages)
       services.watch.answered(ctx, call, { items: rows })
       const bytes = input.format === 'csv' ? csvOf(made) : await workbookOf([made])
       // Noted before it is given, so that no file leaves unlogged. The search text may be a name and is left out.

@@ -6,7 +6,7 @@ import type { Screen } from '../../resource/screen.ts'
 import { listsOfDeclared } from './derived-lists.ts'
 import { contentLists } from './lists/content.ts'
 import { documentLists } from './lists/documents.ts'
-import { officeLists } from './lists/office.ts'
+import { groupActs, officeLists } from './lists/office.ts'
 import { peopleLists } from './lists/people.ts'
 import { signInLists } from './lists/sign-in.ts'
 import { surveyLists } from './lists/surveys.ts'
@@ -14,7 +14,7 @@ import { withReviews } from './with-reviews.tsx'
 
 const own: readonly ListScreen[] = [
   ...listsOf(contentLists),
-  ...listsOf({ groupList }),
+  ...listsOf({ group: { ...groupList, actions: groupActs } }),
   ...listsOf(peopleLists),
   ...listsOf(signInLists),
   ...listsOf(officeLists),

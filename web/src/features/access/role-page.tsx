@@ -116,15 +116,18 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
         }
       />
       <FormColumns
+        // On a phone it stands below the rights, which would move it.
         side={
-          <AtOnce>
-            <RoleSide
-              name={name}
-              id={role.id}
-              onAll={() => setPart('holders')}
-              onGive={mayGive ? () => setAsking('give') : undefined}
-            />
-          </AtOnce>
+          (rights.query.data || failure) && (
+            <AtOnce>
+              <RoleSide
+                name={name}
+                id={role.id}
+                onAll={() => setPart('holders')}
+                onGive={mayGive ? () => setAsking('give') : undefined}
+              />
+            </AtOnce>
+          )
         }
       >
         <Tabs id={ID} label={role.label} tabs={tabs} value={part} onChange={setPart} />

@@ -4,6 +4,7 @@ import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { numberText, t } from '../../lib/i18n.ts'
 import { type Action, useCan } from '../../lib/me.tsx'
+import { FileMenu } from '../../resource/bulk/export-menu.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -78,9 +79,12 @@ export function BankPlace({ bank, actions }: { bank: Bank; actions: ElementActio
       />
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <SearchInput value={search} onChange={bank.setSearch} label={t('bank.search')} className="sm:w-45!" />
-        <p role="status" className="text-hint text-grey-6">
-          {shown && countText(shown.length, elements.hasNextPage)}
-        </p>
+        <div className="flex items-center gap-1.5">
+          <p role="status" className="text-hint text-grey-6">
+            {shown && countText(shown.length, elements.hasNextPage)}
+          </p>
+          <PlaceFile bank={bank} />
+        </div>
       </div>
       <LeftoverNotice actions={actions} />
       <BankBulkBar
@@ -122,6 +126,14 @@ export function BankPlace({ bank, actions }: { bank: Bank; actions: ElementActio
       )}
     </>
   )
+}
+
+const columns = ['title', 'filename', 'type', 'filesize', 'updated_at', 'public']
+
+/** The place as an Excel or CSV file: every page of it, or of the search below it. */
+function PlaceFile({ bank: { portfolio_id, folder_id, only, search } }: { bank: Bank }) {
+  const filters = { portfolio_id, folder_id, ...(only && { only }) }
+  return <FileMenu input={{ entity: 'bankElements', search: search.trim() || null, filters, columns }} />
 }
 
 const countText = (count: number, more: boolean) =>

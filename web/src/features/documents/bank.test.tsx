@@ -382,3 +382,13 @@ test('a narrow window has the tree and what is to be tidied behind one button', 
   fireEvent.click(await screen.findByRole('link', { name: /Används inte.*8/ }))
   await waitFor(() => expect(screen.queryByRole('link', { name: /Används inte/ })).toBeNull())
 })
+
+test('a place is a file: the folder or the files to tidy, as it is shown', async () => {
+  const { calls } = open('/bank?portfolio=3&only=unused', { 'lists.link': () => ({ url: '#fil' }) })
+  await screen.findByText('Acceptansavtal')
+  fireEvent.click(screen.getByRole('button', { name: 'Exportera' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: /Excel-fil/ }))
+  const filters = { portfolio_id: 3, folder_id: null, only: 'unused' }
+  const asked = () => calls.find(({ path }) => path === 'lists.link')?.input
+  await waitFor(() => expect(asked()).toMatchObject({ entity: 'bankElements', filters }))
+})

@@ -3,6 +3,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { AtOnce } from '../../lib/at-once.tsx'
 import { useCrumb } from '../../lib/crumb.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { t } from '../../lib/i18n.ts'
@@ -145,72 +146,74 @@ function What({ invitation }: { invitation: Invitation }) {
   const options = groupsRoles.map(({ id, label }): Option<number> => ({ value: id, label }))
   return (
     <Section title={t('invite.what')} lead={t('invite.whatHelp')}>
-      {can('create', 'Membership', { group_id: null }) && !current && (
-        <Field label={t('invite.group')} hint={t('invite.groupHelp')}>
-          <RelationPicker
-            relation="group"
-            value={chosen.group}
-            onChange={(group) => invitation.choose({ group, preset: null, roles: [], groupRoles: [] })}
-          />
-        </Field>
-      )}
-      <Fieldset id="invite-roles" legend={t('field.roles')} error={errors.roles}>
-        <div className="grid gap-x-3 sm:grid-cols-2">
-          {presets.map(({ key, label, everywhere }) => (
-            <label
-              key={key}
-              className="flex min-h-5.5 items-start gap-1.5 border-b border-grey-2 px-1 py-1 has-checked:bg-blue-ice"
-            >
-              <span className="grid h-3 place-items-center">
-                <input
-                  type="radio"
-                  name="preset"
-                  checked={chosen.preset === key}
-                  onChange={() => invitation.preset(key)}
-                  className="size-[20px] accent-blue"
-                />
-              </span>
-              <span className="min-w-0">
-                <strong className="block">{label}</strong>
-                <span className="text-hint text-grey-6">
-                  {everywhere
-                    ? t('invite.everywhere')
-                    : t('invite.inGroup', { group: current?.title ?? t('invite.theGroup') })}
-                </span>
-              </span>
-            </label>
-          ))}
-        </div>
-      </Fieldset>
-      <div className="grid gap-2 sm:grid-cols-2">
-        {chosen.group !== null && (
-          <Field id="invite-memberships" label={t('invite.groupRoles')} error={errors.memberships}>
-            <MultiCombobox<Option<number>>
-              label={t('invite.groupRoles')}
-              placeholder={t('user.addRole')}
-              options={options}
-              value={options.filter(({ value }) => chosen.groupRoles.includes(value))}
-              onChange={(picked) => invitation.choose({ groupRoles: picked.map(({ value }) => value) })}
+      <AtOnce>
+        {can('create', 'Membership', { group_id: null }) && !current && (
+          <Field label={t('invite.group')} hint={t('invite.groupHelp')}>
+            <RelationPicker
+              relation="group"
+              value={chosen.group}
+              onChange={(group) => invitation.choose({ group, preset: null, roles: [], groupRoles: [] })}
             />
           </Field>
         )}
-      </div>
-      <Fieldset legend={t('field.apps')} hint={t('invite.link')}>
-        <div className="flex flex-wrap gap-x-3">
-          {apps.map((app) => (
-            <Checkbox
-              key={app}
-              label={t(`enum.app.${app}`)}
-              checked={chosen.apps.includes(app)}
-              onChange={(event) =>
-                invitation.choose({
-                  apps: event.target.checked ? [...chosen.apps, app] : chosen.apps.filter((each) => each !== app),
-                })
-              }
-            />
-          ))}
+        <Fieldset id="invite-roles" legend={t('field.roles')} error={errors.roles}>
+          <div className="grid gap-x-3 sm:grid-cols-2">
+            {presets.map(({ key, label, everywhere }) => (
+              <label
+                key={key}
+                className="flex min-h-5.5 items-start gap-1.5 border-b border-grey-2 px-1 py-1 has-checked:bg-blue-ice"
+              >
+                <span className="grid h-3 place-items-center">
+                  <input
+                    type="radio"
+                    name="preset"
+                    checked={chosen.preset === key}
+                    onChange={() => invitation.preset(key)}
+                    className="size-[20px] accent-blue"
+                  />
+                </span>
+                <span className="min-w-0">
+                  <strong className="block">{label}</strong>
+                  <span className="text-hint text-grey-6">
+                    {everywhere
+                      ? t('invite.everywhere')
+                      : t('invite.inGroup', { group: current?.title ?? t('invite.theGroup') })}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </Fieldset>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {chosen.group !== null && (
+            <Field id="invite-memberships" label={t('invite.groupRoles')} error={errors.memberships}>
+              <MultiCombobox<Option<number>>
+                label={t('invite.groupRoles')}
+                placeholder={t('user.addRole')}
+                options={options}
+                value={options.filter(({ value }) => chosen.groupRoles.includes(value))}
+                onChange={(picked) => invitation.choose({ groupRoles: picked.map(({ value }) => value) })}
+              />
+            </Field>
+          )}
         </div>
-      </Fieldset>
+        <Fieldset legend={t('field.apps')} hint={t('invite.link')}>
+          <div className="flex flex-wrap gap-x-3">
+            {apps.map((app) => (
+              <Checkbox
+                key={app}
+                label={t(`enum.app.${app}`)}
+                checked={chosen.apps.includes(app)}
+                onChange={(event) =>
+                  invitation.choose({
+                    apps: event.target.checked ? [...chosen.apps, app] : chosen.apps.filter((each) => each !== app),
+                  })
+                }
+              />
+            ))}
+          </div>
+        </Fieldset>
+      </AtOnce>
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { AtOnce } from '../../lib/at-once.tsx'
 import { t } from '../../lib/i18n.ts'
 import { SideSection } from '../../ui/shell.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -8,11 +9,11 @@ import type { Invitation } from './use-invitation.ts'
 export function InviteSide({ invitation }: { invitation: Invitation }) {
   const { may = [], again, setAgain } = invitation
   return (
-    <>
+    <AtOnce>
       <MayLists title={t('invite.may')} may={may} />
       <SideSection title={t('invite.more')}>
         <Switch label={t('invite.moreHelp')} checked={again} onChange={setAgain} />
       </SideSection>
-    </>
+    </AtOnce>
   )
 }

@@ -130,3 +130,18 @@ test('every link with the address is changed, and no other', () => {
   expect(withAddress(body, '/a', '/c')).toBe('<p><a href="/c">1</a> <a href="/ab">2</a> <a href="/c">3</a> /a</p>')
   expect(withAddress(body, '/x', '/c')).toBeNull()
 })
+
+test('the links are a file, of the state that is shown', async () => {
+  const { calls } = renderWith(<LinksPage />, {
+    answers: {
+      'links.list': () => ({ items: [{ ...moved, content }], total: 1, page: 1, limit: 25 }),
+      'lists.link': () => ({ url: '#fil' }),
+    },
+  })
+  await page.findByText('Rätt adress: /handledare')
+  fireEvent.click(page.getByRole('tab', { name: 'Leder vidare' }))
+  fireEvent.click(page.getByRole('button', { name: 'Exportera' }))
+  fireEvent.click(await page.findByRole('menuitem', { name: /Excel-fil/ }))
+  const asked = () => calls.find(({ path }) => path === 'lists.link')?.input
+  await waitFor(() => expect(asked()).toMatchObject({ entity: 'links', format: 'xlsx', filters: { state: 'moved' } }))
+})

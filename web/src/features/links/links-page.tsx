@@ -5,6 +5,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { capitalise, dayText, formsOf, t } from '../../lib/i18n.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
+import { FileMenu } from '../../resource/bulk/export-menu.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
@@ -17,6 +18,8 @@ import { MendButton } from './mend-button.tsx'
 
 type State = 'all' | 'broken' | 'moved'
 const LIMIT = 25
+/** The columns of the file: those of the table, each by itself. */
+const columns = ['title', 'type', 'group', 'linked', 'href', 'state', 'reason', 'leads_to', 'checked_at']
 
 /** Lists the links that lead nowhere or elsewhere, in the texts that the person may mend. */
 export default function LinksPage() {
@@ -29,7 +32,10 @@ export default function LinksPage() {
   const tabs = (['all', 'broken', 'moved'] as const).map((key) => ({ key, label: t(`links.${key}`) }))
   return (
     <>
-      <PageHead title={t('links.title')} action={null} />
+      <PageHead
+        title={t('links.title')}
+        action={<FileMenu input={{ entity: 'links', columns, ...(state !== 'all' && { filters: { state } }) }} />}
+      />
       <p className="mb-2 max-w-text text-grey-6">{t('links.lead')}</p>
       <Tabs
         id="links"

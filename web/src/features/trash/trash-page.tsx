@@ -5,6 +5,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { doneText, formsOf, t } from '../../lib/i18n.ts'
 import { useWithinPages } from '../../lib/use-within-pages.ts'
+import { FileMenu } from '../../resource/bulk/export-menu.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { PageHead } from '../../ui/shell.tsx'
@@ -16,6 +17,7 @@ import { type Trashed, TrashRows } from './trash-rows.tsx'
 import { useRestore } from './use-restore.ts'
 
 const LIMIT = 25
+const columns = ['title', 'type', 'group', 'trashed_at', 'removed_at']
 
 const idOf = ({ entity, id }: Trashed) => ({ entity, id })
 
@@ -58,7 +60,10 @@ export default function TrashPage() {
   const failure = query.error && !data ? failureOf(query.error) : null
   return (
     <>
-      <PageHead title={t('screen.trash')} />
+      <PageHead
+        title={t('screen.trash')}
+        action={<FileMenu input={{ entity: 'trash', search: input.search, columns }} />}
+      />
       <p className="mb-2 max-w-text text-grey-6">{t('trash.help')}</p>
       <SearchInput
         value={search}

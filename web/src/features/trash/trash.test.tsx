@@ -87,3 +87,13 @@ test('an empty trash and an answer that does not come are said', async () => {
   await waitFor(() => expect(screen.getByText('Tjänsten nås inte just nu.')).toBeTruthy())
   expect(screen.getByRole('button', { name: 'Försök igen' })).toBeTruthy()
 })
+
+test('the trash is a file, of what is searched for', async () => {
+  const { calls } = open({ 'lists.link': () => ({ url: '#fil' }) })
+  await screen.findByText('Gammal sida')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'gammal' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Exportera' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: /CSV-fil/ }))
+  const asked = () => calls.find(({ path }) => path === 'lists.link')?.input
+  await waitFor(() => expect(asked()).toMatchObject({ entity: 'trash', format: 'csv', search: 'gammal' }))
+})

@@ -26,12 +26,12 @@ export function useBulk(screen: ListScreen, state: ListState) {
   const pick = useRowPicker()
   const cache = useQueryClient()
   const can = useCan()
-  const { groups } = useGroup()
+  const { groups, current } = useGroup()
   const { name } = screen.resource
 
   const run = async ({ label, needs }: Pick<RowAction, 'label' | 'needs'>, bulk: BulkAct): Promise<void> => {
     try {
-      const chosen = bulk.choose ? await bulk.choose({ client, session, confirm, pick, groups, can }) : null
+      const chosen = bulk.choose ? await bulk.choose({ client, session, confirm, pick, groups, current, can }) : null
       if (bulk.choose && !chosen) return
       const { search, filters, orderBy } = toListInput(screen.resource, state)
       const rows = { entity: name, search, filters, orderBy }

@@ -8,7 +8,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { masqueradeMs, requireMasqueradeTarget } from '../../../platform/auth/masquerade.ts'
 import { listOf } from '../list-rows.ts'
-import type { RunAct } from './run-acts.ts'
+import type { RunAct } from './run-act.ts'
 
 const t = createTranslator(sv)
 

@@ -9,7 +9,8 @@ import { bulkLimits, inTransaction, type Tx } from '../../../kernel/transaction.
 import { toAppError } from '../../../kernel/translate-error.ts'
 import { mostNamed } from '../list-rows.ts'
 import { actAs, RunEnds, type RunRow } from './act-as.ts'
-import { actOf, type Call, mostAtOnce, type RunAct } from './run-acts.ts'
+import type { Call, RunAct } from './run-act.ts'
+import { actOf, mostAtOnce } from './run-acts.ts'
 
 const t = createTranslator(sv)
 
@@ -72,7 +73,7 @@ async function doSome(work: Work, isSingle: boolean): Promise<'on' | 'over' | nu
 
 /** Does the act on some rows and keeps what its undo needs, or takes rows of an earlier run back. */
 async function doRows({ tx, run, act, call }: { tx: Tx; run: RunRow; act: RunAct; call: Call }, ids: number[]) {
-  const about = { list: run.list, target: run.target_id ?? 0 }
+  const about = { list: run.list, target: run.target_id ?? 0, group: run.chosen_group_id ?? 0 }
   if (run.undoes_id === null) {
     const changed = await act.perform(call, { ...about, ids })
     const data = changed.map(({ id, before }) => ({ run_id: run.id, row_id: id, before }))

@@ -1,6 +1,6 @@
-import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
-import type { Action } from '../../../entities/define-entity.ts'
+import { addGroupRole, addToGroup } from './group-acts.ts'
+import type { Changed, RunAct } from './run-act.ts'
 
 /** The acts that the server does on every row of a list's filter. */
 export const runActs = [
@@ -12,32 +12,14 @@ export const runActs = [
   'activate',
   'inactivate',
   'addRole',
+  'addToGroup',
+  'addGroupRole',
   'delete',
 ] as const
 type RunActName = (typeof runActs)[number]
 
 /** The act of a run, by its name in the database. */
 export const actOf = (name: string): RunAct => acts[name as RunActName]
-
-/** Calls a procedure of the typed API by its path, as the actor of a context. */
-export type Call = (path: string, input: unknown) => Promise<unknown>
-
-/** A row that an act has changed, with all that its undo needs. */
-type Changed = { id: number; before: Prisma.InputJsonValue }
-
-/** An act: `lists` have it, and `action` is the right that divides their rows. */
-export type RunAct = {
-  lists: readonly string[]
-  action: Extract<Action, 'publish' | 'update' | 'delete'>
-  /** The rows of one call, which does them all or none. */
-  size: number
-  /** The act names a tag, group, folder or role. */
-  hasTarget?: true
-  /** Answers the rows that it has changed; others were so already. */
-  perform: (call: Call, rows: { list: string; ids: number[]; target: number }) => Promise<Changed[]>
-  /** Takes changed rows back, all or none. It refuses over a change that somebody has made since. */
-  takeBack: (call: Call, rows: { list: string; rows: Changed[]; target: number }) => Promise<unknown>
-}
 
 /** The most rows of one call. */
 export const mostAtOnce = 50
@@ -71,6 +53,9 @@ const switches: Readonly<Record<string, string>> = {
   licensee: 'status',
   education: 'status',
   generalSurvey: 'status',
+  group: 'status',
+  portfolio: 'status',
+  file: 'status',
 }
 
 const message = saved.extend({ status: z.string(), publish_at: version.nullable() })
@@ -185,6 +170,8 @@ export const acts: Readonly<Record<RunActName, RunAct>> = {
       }
     },
   },
+  addToGroup,
+  addGroupRole,
   // Into the trash; a list whose rows would be gone for good takes ticked rows alone.
   delete: {
     lists: [...texts, 'menu', 'message'],

@@ -221,10 +221,20 @@ describe('each act', () => {
         await act.perform(
           async (path) => {
             named.push(path)
+            if (path === 'groupsRole.options') return []
             const place = { portfolio_id: 1, folder_id: null }
-            return { ...place, roles: [], updated_at: '', versions: {}, moved: [], status: '', publish_at: null }
+            return {
+              ...place,
+              roles: [],
+              memberships: [],
+              updated_at: '',
+              versions: {},
+              moved: [],
+              status: '',
+              publish_at: null,
+            }
           },
-          { list, ids: [1], target: 1 },
+          { list, ids: [1], target: 1, group: 1 },
         )
       }
     }
@@ -270,6 +280,17 @@ describe('each act', () => {
     expect(await messageNow()).toMatchObject({ status: 'unpublished' })
     await begin('education', 'inactivate', [education.id])
     expect((await db.education.findUniqueOrThrow({ where: { id: education.id } })).status).toBe(false)
+    for (const [entity, id] of [
+      ['group', group.id],
+      ['portfolio', portfolio.id],
+      ['file', file.id],
+    ] as const) {
+      await begin(entity, 'inactivate', [id])
+    }
+    const off = { status: false }
+    expect(await db.group.findUniqueOrThrow({ where: { id: group.id } })).toMatchObject(off)
+    expect(await db.portfolio.findUniqueOrThrow({ where: { id: portfolio.id } })).toMatchObject(off)
+    expect(await db.file.findUniqueOrThrow({ where: { id: file.id } })).toMatchObject(off)
     await begin('user', 'activate', [person.id])
     expect((await db.user.findUniqueOrThrow({ where: { id: person.id } })).active).toBe(true)
     expect(ctx.groupId).toBe(groupId)

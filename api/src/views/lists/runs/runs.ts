@@ -43,7 +43,7 @@ export async function beginRun(ctx: SignedInContext, input: z.infer<typeof begin
   const { entity, act: name, target, mark, query } = input
   const resource = listOf(entity)
   const act = acts[name]
-  if (!act.lists.includes(entity) || (act.hasTarget && !target)) {
+  if (!act.lists.includes(entity) || (act.hasTarget && !target) || (act.inGroup && !ctx.groupId)) {
     throw new AppError('INVALID', { message: t('valid.invalidFields') })
   }
   if (!ctx.actor.ability.can(act.action, resource.subject)) throw forbidden()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../../../lib/trpc.ts'
 import type { Outcome, RowAction } from '../../../resource/screen.ts'
-import { activeActs, addRole, moveFiles } from './bulk-acts.ts'
+import { activeActs, addGroupRole, addRole, addToGroup, moveFiles } from './bulk-acts.ts'
 
 /** A client that notes each call, and answers queries by path. */
 function fakeClient(answers: Record<string, unknown> = {}) {
@@ -19,7 +19,13 @@ function fakeClient(answers: Record<string, unknown> = {}) {
 const run = (action: RowAction, client: Client, rows: { id: number }[]) =>
   action.run(
     rows.map(({ id }) => id),
-    { client, pick: async () => ({ value: 9, label: 'Målet' }) } as never,
+    {
+      client,
+      pick: async () => ({ value: 9, label: 'Målet' }),
+      groups: [],
+      current: { id: 4 },
+      can: () => true,
+    } as never,
     rows,
   )
 
@@ -64,4 +70,65 @@ test('a role is taken back from people who got it, and from nobody who had it', 
   ])
   const had = fakeClient({ 'user.get': { roles: [{ id: 9 }], updated_at: 'before' } })
   expect(await run(addRole, had.client, [{ id: 1 }])).toBe('1 användare har fått rollen Målet')
+})
+
+const memberships = [{ group_id: 3, groupRoles: [{ id: 2 }] }]
+const before = [{ group_id: 3, groupRoles: [2] }]
+
+test('people are put in a group as members, beside the groups that they have; those who are there stay', async () => {
+  const { client, changes } = fakeClient({
+    'user.get': { memberships, updated_at: 'before' },
+    'groupsRole.options': [
+      { id: 5, name: 'member' },
+      { id: 6, name: 'issuer' },
+    ],
+  })
+  const outcome = (await run(addToGroup, client, [{ id: 1 }])) as Outcome
+  expect(outcome.text).toBe('1 användare är med i Målet')
+  await outcome.undo()
+  expect(changes().filter(([path]) => path === 'user.update')).toEqual([
+    [
+      'user.update',
+      { id: 1, data: { memberships: [...before, { group_id: 9, groupRoles: [5] }] }, updated_at: 'before' },
+    ],
+    ['user.update', { id: 1, data: { memberships: before }, updated_at: expect.stringContaining('after') }],
+  ])
+  const there = fakeClient({
+    'user.get': { memberships: [{ group_id: 9, groupRoles: [] }], updated_at: 'before' },
+    'groupsRole.options': [],
+  })
+  expect(await run(addToGroup, there.client, [{ id: 1 }])).toBe('1 användare är med i Målet')
+})
+
+test('people get a role in the group that one works in, beside those that they have there', async () => {
+  const held = [...memberships, { group_id: 4, groupRoles: [{ id: 7 }] }]
+  const { client, changes } = fakeClient({ 'user.get': { memberships: held, updated_at: 'before' } })
+  const outcome = (await run(addGroupRole, client, [{ id: 1 }])) as Outcome
+  expect(changes()).toEqual([
+    [
+      'user.update',
+      { id: 1, data: { memberships: [...before, { group_id: 4, groupRoles: [7, 9] }] }, updated_at: 'before' },
+    ],
+  ])
+  await outcome.undo()
+  expect(changes().at(-1)?.[1]).toMatchObject({ data: { memberships: [...before, { group_id: 4, groupRoles: [7] }] } })
+})
+
+test('each of these acts is offered to those who may do it somewhere', () => {
+  const about = (may: boolean, current: { id: number } | null) =>
+    ({ groups: [{ id: 4, title: 'Här' }], current, can: () => may }) as never
+  expect(addToGroup.offered?.(about(true, null))).toBe(true)
+  expect(addToGroup.offered?.(about(false, null))).toBe(false)
+  expect(addGroupRole.offered?.(about(true, { id: 4 }))).toBe(true)
+  expect(addGroupRole.offered?.(about(true, null))).toBe(false)
+  expect(addGroupRole.offered?.(about(false, { id: 4 }))).toBe(false)
+})
+
+test('nothing is hidden before the question is answered', async () => {
+  const { client, calls } = fakeClient()
+  const [, off] = activeActs('file', 'status', (own, id, status) => own.file.update.mutate({ id, data: { status } }), {
+    mayHide: async () => false,
+  })
+  expect(await run(off as RowAction, client, [{ id: 1 }])).toBe(null)
+  expect(calls).toEqual([])
 })

@@ -3,21 +3,28 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleOff from 'lucide-react/icons/circle-off'
 import FolderInput from 'lucide-react/icons/folder-input'
 import ShieldPlus from 'lucide-react/icons/shield-plus'
-import { type Moved, moveBack } from '../../../features/documents/move-elements.ts'
-import { type EntityName, formsOf, numberText, t } from '../../../lib/i18n.ts'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { type EntityName, formsOf, numberText, type TextKey, t } from '../../../lib/i18n.ts'
 import type { Client } from '../../../lib/trpc.ts'
-import type { BulkAct, Row, RowAction } from '../../../resource/screen.ts'
+import type { ActionTools, BulkAct, Row, RowAction } from '../../../resource/screen.ts'
 
 const elementOf = (name: EntityName, number: number) => (number === 1 ? formsOf(name).indefSg : formsOf(name).indefPl)
 const told = (name: EntityName, number: number) => ({ number: numberText(number), element: elementOf(name, number) })
 
 /** Turns a row on or off; with `version` alone when nobody has changed it since. */
 type Update = (client: Client, id: number, on: boolean, version?: string) => Promise<{ updated_at: string }>
-/** The versions that an act has left, by id. */
-type Left = { id: number; updated_at: string }[]
 
-/** The actions that turn rows on and off: `field` is the row's own yes or no. */
-export function activeActs(name: EntityName, field: string, update: Update): RowAction[] {
+/** Asks before rows are turned off. */
+type MayHide = (tools: ActionTools, rows: readonly Row[]) => Promise<boolean>
+
+/** The actions that turn rows on and off: `field` is the row's own yes or no, and `mayHide` asks first. */
+export function activeActs(
+  name: EntityName,
+  field: string,
+  update: Update,
+  more: Pick<RowAction, 'offered'> & { mayHide?: MayHide } = {},
+): RowAction[] {
+  const { mayHide, ...rest } = more
   const one = (on: boolean): RowAction => {
     const bulk: BulkAct = {
       name: on ? 'activate' : 'inactivate',
@@ -28,13 +35,13 @@ export function activeActs(name: EntityName, field: string, update: Update): Row
       icon: on ? CircleCheck : CircleOff,
       needs: 'update',
       only: 'bulk',
+      ...rest,
       when: (row) => row[field] !== on,
-      run: async (ids, { client }) => {
-        const left: Left = []
-        for (const id of ids) left.push({ id, updated_at: (await update(client, id, on)).updated_at })
-        const undo = async () => {
-          for (const { id, updated_at } of left) await update(client, id, !on, updated_at)
-        }
+      run: async (ids, tools, rows) => {
+        const { client } = tools
+        if (!on && mayHide && !(await mayHide(tools, rows))) return null
+        const { turn } = await import('./bulk-targets.ts')
+        const undo = await turn(ids, on, (...row) => update(client, ...row))
         return { text: bulk.done(ids.length, ''), icon: on ? CircleCheck : CircleOff, undo }
       },
       bulk,
@@ -43,72 +50,50 @@ export function activeActs(name: EntityName, field: string, update: Update): Row
   return [one(true), one(false)]
 }
 
-/** Moves files of a list. @returns them with their places, as `moveBack` takes them */
-async function moveTo(client: Client, rows: readonly Row[], folder_id: number): Promise<Moved[]> {
-  const { portfolio_id } = await client.folder.get.query({ id: folder_id })
-  const now = { portfolio_id, folder_id }
-  await client.file.move.mutate({ ids: rows.map(({ id }) => id), ...now })
-  return rows.map((row) => {
-    const before = { portfolio_id: Number(row.portfolio_id), folder_id: row.folder_id as number | null }
-    return { type: 'File', id: row.id, before, now }
-  })
-}
+type TargetName = keyof Awaited<ReturnType<typeof targetsOf>>
+/** Their code comes with the first of them. */
+const targetsOf = async () => (await import('./bulk-targets.ts')).targets
 
-/** Puts files into another folder, of whichever portfolio. */
-export const moveFiles: RowAction = {
-  label: t('bulk.move'),
-  icon: FolderInput,
-  needs: 'update',
-  only: 'bulk',
-  run: async (ids, { client, pick }, rows) => {
-    const folder = await pick('folder', t('bulk.move'))
-    if (!folder) return null
-    const moved = await moveTo(client, rows, folder.value)
-    const text = t('bulk.moved', { ...told('file', ids.length), text: folder.label })
-    return { text, icon: FolderInput, undo: () => moveBack(client, moved) }
-  },
-  bulk: {
-    name: 'moveFiles',
-    choose: ({ pick }) => pick('folder', t('bulk.move')),
-    done: (number, text) => t('bulk.moved', { ...told('file', number), text }),
-  },
-}
-
-/** Gives a user a role beside those that the user has. @returns the version that it left; none for a user who had the role */
-async function giveRole(client: Client, id: number, role: number): Promise<Left> {
-  const { roles, updated_at } = await client.user.get.query({ id })
-  const held = roles.map((each) => each.id)
-  if (held.includes(role)) return []
-  const after = await client.user.update.mutate({ id, data: { roles: [...held, role] }, updated_at })
-  return [{ id, updated_at: after.updated_at }]
-}
-
-/** Takes a role back from those who were given it, unless somebody has changed one of them since. */
-async function takeRole(client: Client, left: Left, role: number): Promise<void> {
-  for (const { id, updated_at } of left) {
-    const { roles } = await client.user.get.query({ id })
-    const others = roles.map((each) => each.id).filter((held) => held !== role)
-    await client.user.update.mutate({ id, data: { roles: others }, updated_at })
+/** An act whose target the person picks. `done` tells the number of rows and the target's name. */
+function withTarget(
+  name: TargetName,
+  about: Pick<RowAction, 'label' | 'icon' | 'offered'> & { entity: EntityName; done: TextKey },
+): RowAction {
+  const { entity, done, ...shown } = about
+  const doneText = (number: number, text: string) => t(done, { ...told(entity, number), text })
+  const choose = async (tools: ActionTools) => (await targetsOf())[name].choose(tools, shown.label)
+  return {
+    ...shown,
+    ...{ needs: 'update', only: 'bulk' },
+    run: async (_, tools, rows) => {
+      const target = await choose(tools)
+      if (!target) return null
+      const undo = await (await targetsOf())[name].perform(tools, rows, target.value)
+      const text = doneText(rows.length, target.label)
+      return undo ? { text, icon: shown.icon, undo } : text
+    },
+    bulk: { name, choose, done: doneText },
   }
 }
 
+/** Puts files into another folder, of whichever portfolio. */
+export const moveFiles = withTarget('moveFiles', {
+  ...{ label: t('bulk.move'), icon: FolderInput, entity: 'file', done: 'bulk.moved' },
+})
+
 /** Gives people a role. The server asks for a proof once, and refuses a role that one may not give. */
-export const addRole: RowAction = {
-  label: t('bulk.role'),
-  icon: ShieldPlus,
-  needs: 'update',
-  only: 'bulk',
-  run: async (ids, { client, pick }) => {
-    const role = await pick('grantableRole', t('bulk.role'))
-    if (!role) return null
-    const left: Left = []
-    for (const id of ids) left.push(...(await giveRole(client, id, role.value)))
-    const text = t('bulk.roleGiven', { ...told('user', ids.length), text: role.label })
-    return left.length > 0 ? { text, icon: ShieldPlus, undo: () => takeRole(client, left, role.value) } : text
-  },
-  bulk: {
-    name: 'addRole',
-    choose: ({ pick }) => pick('grantableRole', t('bulk.role')),
-    done: (number, text) => t('bulk.roleGiven', { ...told('user', number), text }),
-  },
-}
+export const addRole = withTarget('addRole', {
+  ...{ label: t('bulk.role'), icon: ShieldPlus, entity: 'user', done: 'bulk.roleGiven' },
+})
+
+/** Makes people members of a group. */
+export const addToGroup = withTarget('addToGroup', {
+  ...{ label: t('bulk.toGroup'), icon: UserPlus, entity: 'user', done: 'bulk.joined' },
+  offered: ({ groups, can }) => groups.some(({ id }) => can('create', 'Membership', { group_id: id })),
+})
+
+/** Gives people a role in the group that one works in. */
+export const addGroupRole = withTarget('addGroupRole', {
+  ...{ label: t('bulk.groupRole'), icon: ShieldPlus, entity: 'user', done: 'bulk.roleGiven' },
+  offered: ({ current, can }) => current !== null && can('update', 'Membership', { group_id: current.id }),
+})

@@ -9,7 +9,19 @@ import { titleOf } from '../../../resource/row-title.ts'
 import { onSite } from '../../../resource/visit.ts'
 import { fileSize } from '../../../ui/file-drop.tsx'
 import { UploadFiles } from '../upload-files.tsx'
-import { moveFiles } from './bulk-acts.ts'
+import { activeActs, moveFiles } from './bulk-acts.ts'
+
+/** Files and portfolios are shown and hidden, many at once. The question before they are hidden comes when they are. */
+const showing = (name: 'file' | 'portfolio') =>
+  activeActs(
+    name,
+    'status',
+    (client, id, status, updated_at) => client[name].update.mutate({ id, data: { status }, updated_at }),
+    {
+      mayHide: async (tools, rows) =>
+        (await import('../../../features/content/hiding-questions.tsx')).mayHide(name, tools, rows),
+    },
+  )
 
 /** Lists of what the document bank holds. */
 export const documentLists = {
@@ -40,6 +52,7 @@ export const documentLists = {
         },
       },
       moveFiles,
+      ...showing('file'),
     ],
     emptyText: t('file.empty'),
   }),
@@ -49,5 +62,6 @@ export const documentLists = {
     api: (client) => client.portfolio,
     visit: onSite,
     used: usedQuestion('portfolio'),
+    actions: showing('portfolio'),
   }),
 }

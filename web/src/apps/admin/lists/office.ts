@@ -5,6 +5,14 @@ import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
 import { activeActs } from './bulk-acts.ts'
 
+/** The office turns groups on and off, many at once. */
+export const groupActs = activeActs(
+  'group',
+  'status',
+  (client, id, status, updated_at) => client.group.update.mutate({ id, data: { status }, updated_at }),
+  { offered: ({ can }) => can('update', 'Group', {}) },
+)
+
 /** The lists of the office. */
 export const officeLists = {
   application: defineList({

@@ -10,7 +10,7 @@ import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
 import type { Row } from '../../../resource/screen.ts'
 import { onSite } from '../../../resource/visit.ts'
-import { activeActs, addRole } from './bulk-acts.ts'
+import { activeActs, addGroupRole, addRole, addToGroup } from './bulk-acts.ts'
 
 const InvitePage = lazy(() => import('../../../features/invite/invite-page.tsx'))
 
@@ -50,6 +50,8 @@ export const peopleLists = {
         client.user.update.mutate({ id, data: { active }, updated_at }),
       ),
       addRole,
+      addToGroup,
+      addGroupRole,
     ],
   }),
   licensee: defineList({

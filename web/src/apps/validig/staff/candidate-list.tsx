@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { trpc } from '../../../lib/trpc.ts'
 import { useMedia } from '../../../lib/use-media.ts'
+import { ExportMenu } from '../../../resource/bulk/export-menu.tsx'
 import { DataList } from '../../../resource/data-list.tsx'
 import { RelationsContext } from '../../../resource/fields/relation-source.ts'
 import { useDataList } from '../../../resource/use-data-list.ts'
@@ -66,6 +67,17 @@ export function CandidateList() {
         searchLabel={t('vstaff.search')}
         sortWords={{ news: ['vstaff.sort.newest', 'vstaff.sort.oldest'] }}
         view={view}
+        tools={
+          list.count !== 0 && (
+            <ExportMenu
+              resource={candidateSource.resource}
+              state={list.state}
+              columns={['education', ...list.columns.columns.map(({ key }) => key)]}
+              ids={null}
+              place={narrow ? 'narrow' : undefined}
+            />
+          )
+        }
         bulk={
           <>
             {assign && (

@@ -1,0 +1,140 @@
+import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildFolder } from '@kollegium/db/testing/factories/folder'
+import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import { beforeEach, expect, test } from 'vitest'
+import type { SignedInContext } from '../engine/context.ts'
+import { createCallerFactory } from '../engine/trpc.ts'
+import { buildCollege } from '../modules/validation/testing.ts'
+import { csvOf } from '../platform/spreadsheets/csv.ts'
+import { refused } from '../testing/editor.ts'
+import { createWorld } from '../testing/world.ts'
+import { listSheet } from '../views/lists/list-file.ts'
+import { listsRouter } from '../views/lists/lists.router.ts'
+import { pageLists } from './page-lists.ts'
+import './router.ts'
+
+// Pages whose rows are no entity's own list, as files.
+
+const world = await createWorld()
+const { db } = world
+const csv = { format: 'csv' as const }
+const sheetOf = async (
+  ctx: unknown,
+  input: { entity: string; columns?: string[]; search?: string; filters?: object },
+) => {
+  const columns = input.columns ?? pageLists[input.entity as 'links'].columns.map(({ key }) => key)
+  const { filters, ...rest } = input
+  return listSheet(ctx as SignedInContext, { ...csv, ...rest, columns, filters: { ...filters } }, pageLists)
+}
+const stranger = async () => (await world.member([{ subject: 'Tag', name: 'read' }])).ctx
+
+beforeEach(() => world.clear())
+
+test('candidates are a file of those that the person sees, under the tab of the list and with its words', async () => {
+  const here = await buildCollege(world)
+  const { sheet, subject } = await sheetOf(here.staff.ctx, { entity: 'validationStaff', filters: { tab: ['mine'] } })
+  expect(subject).toBe('ValidigCandidate')
+  expect(sheet.columns.map(({ title }) => title).slice(0, 5)).toEqual([
+    ...['Kandidat', 'Utbildning', 'Nytt', 'Granskade enkäter', 'Ansvarig'],
+  ])
+  expect(sheet.rows).toHaveLength(1)
+  const [row] = sheet.rows
+  expect(row?.slice(2, 4)).toEqual(['1 nytt svar, 1 fil', '0 av 1'])
+  expect(row).toContain('Att granska')
+  expect(
+    (await sheetOf(here.staff.ctx, { entity: 'validationStaff', filters: { tab: ['finished'] } })).sheet.rows,
+  ).toEqual([])
+  expect((await sheetOf(here.other.ctx, { entity: 'validationStaff', filters: { tab: ['all'] } })).sheet.rows).toEqual(
+    [],
+  )
+})
+
+test('links to mend are a file of the texts that one may mend, of one state where the page shows one', async () => {
+  const editor = await world.member([
+    { subject: 'Page', name: 'read' },
+    { subject: 'Page', name: 'update' },
+  ])
+  const own = await buildContent(db, { group_id: editor.groupId, type: 'page', title: 'Anslut' })
+  const theirs = await buildContent(db, { type: 'page', title: 'Deras' })
+  const found = { text: 'mallen', detail: '', checked_at: new Date('2026-11-24T02:10:00Z') }
+  await db.textLink.createMany({
+    data: [
+      { ...found, content_id: own.id, href: 'https://borta.example', state: 'broken', reason: 'silent' },
+      {
+        ...found,
+        content_id: own.id,
+        href: '/gammal',
+        state: 'moved',
+        reason: 'renamed',
+        detail: 'Ny',
+        leads_to: '/ny',
+      },
+      { ...found, content_id: own.id, href: '/rätt', state: 'works', reason: '' },
+      { ...found, content_id: theirs.id, href: 'https://borta.example', state: 'broken', reason: 'silent' },
+    ],
+  })
+  const { sheet } = await sheetOf(editor.ctx, { entity: 'links' })
+  expect(sheet.rows.map(([title, type, , , href, state]) => [title, type, href, state])).toEqual([
+    ['Anslut', 'Sida', 'https://borta.example', 'Leder ingenstans'],
+    ['Anslut', 'Sida', '/gammal', 'Leder vidare'],
+  ])
+  expect(sheet.rows[0]).toContain('Webbplatsen svarar inte')
+  const moved = await sheetOf(editor.ctx, { entity: 'links', filters: { state: 'moved' } })
+  expect(moved.rows).toMatchObject([{ href: '/gammal', leads_to: '/ny' }])
+  await expect(sheetOf(await stranger(), { entity: 'links' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('the trash is a file of the rows that one may restore, every page of it', async () => {
+  const editor = await world.member([
+    { subject: 'Article', name: 'read' },
+    { subject: 'Article', name: 'delete' },
+  ])
+  const trashed_at = new Date('2026-11-20T10:00:00Z')
+  await db.content.createMany({
+    data: Array.from({ length: 230 }, (_, at) => ({
+      ...{ group_id: editor.groupId, type: 'article' as const, title: `Gammal ${at}`, slug: `gammal-${at}` },
+      trashed_at,
+    })),
+  })
+  await buildContent(db, { title: 'Deras', trashed_at })
+  await buildContent(db, { group_id: editor.groupId, type: 'page', title: 'En sida', trashed_at })
+  const { sheet } = await sheetOf(editor.ctx, { entity: 'trash' })
+  expect(new Set(sheet.rows.map(([title]) => title)).size).toBe(230)
+  expect(csvOf(sheet).toString('utf8')).toContain('Gammal 7;Artikel;')
+  expect((await sheetOf(editor.ctx, { entity: 'trash', search: 'gammal 229' })).rows).toHaveLength(1)
+  await expect(sheetOf(await stranger(), { entity: 'trash' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('a place of the document bank is a file of its folders and files, and of no other place', async () => {
+  const reader = await world.member(['Portfolio', 'Folder', 'File'].map((subject) => ({ subject, name: 'read' })))
+  const portfolio_id = (await buildPortfolio(db, { group_id: reader.groupId })).id
+  const folder = await buildFolder(db, { portfolio_id, title: 'Protokoll' })
+  await buildFile(db, { portfolio_id, title: '=Avtal', filename: 'avtal.pdf', filesize: 64_000 })
+  await buildFile(db, { portfolio_id, folder_id: folder.id, title: 'Nere', filename: 'nere.pdf' })
+  const place = { entity: 'bankElements', columns: ['title', 'filename', 'filesize'] }
+  const { sheet } = await sheetOf(reader.ctx, { ...place, filters: { portfolio_id, folder_id: null } })
+  expect(sheet.rows.map((row) => row.slice(0, 3))).toEqual([
+    ['Protokoll', null, null],
+    ['=Avtal', 'avtal.pdf', 64_000],
+  ])
+  expect(csvOf(sheet).toString('utf8')).toContain("'=Avtal")
+  const below = await sheetOf(reader.ctx, { ...place, filters: { portfolio_id, folder_id: folder.id } })
+  expect(below.sheet.rows.map(([title]) => title)).toEqual(['Nere'])
+  for (const filters of [{ portfolio_id: (await buildPortfolio(db)).id }, {}, { portfolio_id: 'x' }]) {
+    await expect(sheetOf(reader.ctx, { ...place, filters })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+  await expect(sheetOf(await stranger(), { ...place, filters: { portfolio_id } })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
+})
+
+test('a link is made for each of these pages, and for no other name', async () => {
+  const api = createCallerFactory(listsRouter)((await world.member([])).ctx)
+  for (const entity of Object.keys(pageLists)) {
+    expect((await api.link({ ...csv, entity, columns: ['title'] })).url).toContain('/api/v1/lists/')
+  }
+  for (const entity of ['constructor', 'bank']) {
+    await expect(api.link({ ...csv, entity, columns: ['title'] })).rejects.toEqual(refused('NOT_FOUND'))
+  }
+})
