@@ -3,6 +3,7 @@ import { buildCourseMoment } from '@kollegium/db/testing/factories/course-moment
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, test } from 'vitest'
+import type { SignedInContext } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { heldLoop } from '../../testing/held-loop.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -17,7 +18,8 @@ import { privacyRouter } from './privacy.router.ts'
 const limit = 100
 
 const { db, services, national } = await createWorld()
-const { ctx } = await national(['Privacy', 'User', 'Membership'].map((subject) => ({ subject, name: 'manage' })))
+const rights = ['Privacy', 'User', 'Membership'].map((subject) => ({ subject, name: 'manage' }))
+const ctx = (await national(rights)).ctx as SignedInContext
 const caller = createCallerFactory(privacyRouter)(ctx)
 
 const number = '19850912-2381'

@@ -96,8 +96,8 @@ describe('a night of removals', () => {
     const failing = { at: 'night' as const, remove: () => Promise.reject(new Error('trasig')) }
     const working = { at: 'night' as const, remove: async () => 3 }
     const entries = [
-      { id: 'one', basis: 'task' as const, counted: 'User' as const, removal: failing },
-      { id: 'other', basis: 'task' as const, counted: 'User' as const, removal: working },
+      { id: 'one', level: 'internal' as const, basis: 'task' as const, counted: 'User' as const, removal: failing },
+      { id: 'other', level: 'internal' as const, basis: 'task' as const, counted: 'User' as const, removal: working },
     ]
     await expect(removeDue(services, 'night', now, entries)).rejects.toThrow('one')
     expect(await runsOf('one')).toEqual([{ removed: 0, failed: true }])
