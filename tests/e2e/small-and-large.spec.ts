@@ -93,7 +93,7 @@ const screens: Partial<Record<AppName, string[]>> = {
     ...['/education', '/user', '/role', '/permission', '/setting', '/bank', '/trash', '/activity', '/links'],
     ...['/statistics', '/privacy', '/oldClient', '/statement', '/application', '/account', '/account/security'],
     ...['/account/data', '/file', '/why', '/auditLog', '/licensee', '/newsletterSubscriber', '/signInProvider'],
-    ...['/setting/brand', '/setting/wording', '/user/invite', '/role/1'],
+    ...['/setting/brand', '/setting/wording', '/user/invite', '/role/1', '/bank?portfolio=1'],
   ],
   cert: ['/diploma', '/diploma/new', '/courseMoment', '/issued', '/requests', '/print', '/account'],
   validig: ['/', '/candidate?tab=all', '/validigKeyword', '/account'],

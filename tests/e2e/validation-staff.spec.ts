@@ -165,6 +165,8 @@ async function invite(office: Page): Promise<void> {
   await invitation.getByRole('button', { name: 'Skicka inbjudan' }).click()
   await toast(office, `Inbjudan är skickad till ${newcomer.name}`).waitFor()
   await office.getByRole('searchbox').first().fill('Nova')
+  // A row that is marked before the answer comes is marked no longer.
+  await office.getByText('1 objekt hittades').waitFor()
 
   const chosen = office.getByRole('checkbox', { name: `Markera ${newcomer.name}` })
   const act = async (name: string) => {

@@ -21,7 +21,7 @@ import type { Element } from './file-actions.ts'
 import { type Bank, placeAddress, previewAddress } from './use-bank.ts'
 import type { ElementActions } from './use-element-actions.tsx'
 import { useFolderPaths } from './use-folder-paths.ts'
-import { useFolderSizes } from './use-folder-sizes.ts'
+import { useFolderSizes } from './use-folder-tree.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
 
 type Open = { what: 'folder' } | { what: 'move'; elements: readonly Element[] } | null
@@ -47,6 +47,8 @@ export function BankPlace({ bank, actions }: { bank: Bank; actions: ElementActio
   const hrefOf = (element: Element) =>
     element.type === 'Folder' ? placeAddress(element.portfolio_id, element.id) : previewAddress(bank.query, element.id)
 
+  // The buttons and the facts of the portfolio stand above the list, which they would move.
+  if (portfolio.isPending) return <SkeletonTable rows={8} />
   const list = (
     <>
       <Content bank={bank} />

@@ -15,6 +15,7 @@ import { Icon, type IconType } from '../../ui/icon.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { iconOf, usageText } from './portfolio-list.tsx'
 import { type Bank, type Portfolio, placeAddress, tidyAddress } from './use-bank.ts'
+import { useFolderTree } from './use-folder-tree.ts'
 
 /** Draws the portfolios with their folders beside the list, and the filters of files to tidy (design guide, 102). */
 export function BankTree({ bank }: { bank: Bank }) {
@@ -22,6 +23,8 @@ export function BankTree({ bank }: { bank: Bank }) {
   const { shownPortfolios, portfolios, portfolio, portfolio_id } = bank
   // An address may name a portfolio of another group than the chosen one.
   const own = portfolio.data && !shownPortfolios.some(({ id }) => id === portfolio_id) ? [portfolio.data] : []
+  const tree = useFolderTree(portfolio_id ?? 0)
+  const isWhole = !portfolios.isPending && !tree.isPending
   return (
     <nav aria-label={t('bank.tree')}>
       <div className="mb-1 flex min-h-4 items-center justify-between gap-1">
@@ -42,8 +45,9 @@ export function BankTree({ bank }: { bank: Bank }) {
           {t('action.showMore')}
         </Button>
       )}
-      {portfolio_id !== null && <Tidy bank={bank} />}
-      {portfolio.data && <p className="mt-2 text-hint text-grey-6">{usageText(portfolio.data)}</p>}
+      {/* The folders above would move them. */}
+      {portfolio_id !== null && isWhole && <Tidy bank={bank} />}
+      {portfolio.data && isWhole && <p className="mt-2 text-hint text-grey-6">{usageText(portfolio.data)}</p>}
     </nav>
   )
 }
@@ -51,15 +55,10 @@ export function BankTree({ bank }: { bank: Bank }) {
 type Folders = readonly { id: number; title: string; folder_id: number | null; files: number }[]
 
 function PortfolioBranch({ portfolio, bank }: { portfolio: Portfolio; bank: Bank }) {
-  const { client } = useServices()
   const isHere = portfolio.id === bank.portfolio_id
   const [chosen, setChosen] = useState<boolean | null>(null)
   const open = chosen ?? isHere
-  const tree = useQuery({
-    queryKey: [['folder', 'tree'], { portfolio_id: portfolio.id }],
-    queryFn: () => client.folder.tree.query({ portfolio_id: portfolio.id }),
-    enabled: open,
-  })
+  const tree = useFolderTree(portfolio.id, open)
   const folders = tree.data?.folders ?? []
   const count = tree.data ? tree.data.files + folders.reduce((sum, { files }) => sum + files, 0) : undefined
   return (

@@ -90,7 +90,7 @@ test('10,000 rows with rights to half: half are done, the others are counted and
   await api.stop({ ...article, id })
   const [told] = await api.runs(article)
   expect(told?.refused).toHaveLength(100)
-}, 60_000)
+}, 180_000)
 
 test('it begins on no other rows than those that the question counted', async () => {
   const { ctx, groupId } = await world.member(publish)
