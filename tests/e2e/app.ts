@@ -122,6 +122,16 @@ async function expectSound(page: Page, url: string, search?: string): Promise<vo
   expect(await accessibilityViolations(page), `${url} at 320`).toEqual([])
 }
 
+/** Expects a page of the sign-in without violations and without sideways scrolling, at every width; it is left as it is. */
+export async function expectSoundPage(page: Page, heading: string, level = 1): Promise<void> {
+  await page.getByRole('heading', { level, name: heading }).waitFor()
+  for (const width of [...Object.values(widths), 320]) {
+    await expectFits(page, heading, width)
+    expect(await accessibilityViolations(page), `${heading} at ${width}`).toEqual([])
+  }
+  await page.setViewportSize(openingSize)
+}
+
 async function expectFits(page: Page, url: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   const across = () => page.evaluate(() => document.documentElement.scrollWidth)

@@ -17,3 +17,16 @@ export async function letProofsAge(db: Db, name: string): Promise<void> {
   await db.$executeRaw`UPDATE "SignIn" SET proved_at = now() - interval '1 hour' WHERE user_id =
     (SELECT id FROM "User" WHERE name = ${name})`
 }
+
+type OwnPerson = { name: string; email: string; firstname: string; lastname: string }
+
+/** Makes a person for one test, with the password and the roles of Oksana. A changed password or factor ends every session of a person. */
+export async function makePerson(db: Db, person: OwnPerson): Promise<void> {
+  const { password_hash, gdpr_version, roles } = await db.user.findFirstOrThrow({
+    where: { name: 'oksfik' },
+    select: { password_hash: true, gdpr_version: true, roles: { select: { id: true } } },
+  })
+  const data = { ...person, password_hash, gdpr_version, roles: { connect: roles } }
+  const { id } = await db.user.create({ data, select: { id: true } })
+  onTestFinished(async () => void (await db.user.delete({ where: { id } })))
+}

@@ -1,7 +1,8 @@
 import { startOidcProvider } from '@kollegium/api/testing/school-provider'
 import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
-import { accessibilityViolations, newPage, originOf, password, widths } from './browser.ts'
+import { expectSoundPage } from './app.ts'
+import { accessibilityViolations, newPage, originOf, password } from './browser.ts'
 import { letProofsAge, productDb } from './database.ts'
 
 const id = 990_001
@@ -22,17 +23,6 @@ async function openSchool() {
   return db
 }
 
-/** Expects a page of the sign-in without violations and without sideways scrolling, at every width. */
-async function expectSound(page: Page, heading: string) {
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-  for (const width of Object.values(widths)) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), heading).toBeLessThanOrEqual(width)
-    expect(await accessibilityViolations(page), `${heading} at ${width}`).toEqual([])
-  }
-  await page.setViewportSize({ width: widths.desktop, height: 900 })
-}
-
 const choice = (page: Page) => page.getByRole('link', { name: new RegExp(title) })
 
 test('a person links the school’s account by the password, signs in by it alone, and proves by it again', async () => {
@@ -43,9 +33,9 @@ test('a person links the school’s account by the password, signs in by it alon
   const start = `${originOf('cert')}/account/security`
   await page.goto(start)
   await page.getByRole('link', { name: 'Logga in med skolans konto' }).click()
-  await expectSound(page, 'Logga in med skolans konto')
+  await expectSoundPage(page, 'Logga in med skolans konto')
   await choice(page).click()
-  await expectSound(page, 'Koppla ditt konto')
+  await expectSoundPage(page, 'Koppla ditt konto')
   await page.getByLabel('Lösenord till ditt konto här').fill(password)
   await page.getByRole('button', { name: 'Koppla och logga in' }).click()
   await page.getByRole('heading', { name: 'Så loggar du in' }).waitFor()
@@ -63,7 +53,7 @@ test('a person links the school’s account by the password, signs in by it alon
   const opened = page.context().waitForEvent('page')
   await page.getByRole('link', { name: `Logga in igen hos ${title}` }).click()
   const tab = await opened
-  await expectSound(tab, 'Tack, vi vet att det är du')
+  await expectSoundPage(tab, 'Tack, vi vet att det är du')
   await tab.close()
   await page.getByRole('heading', { name: 'Bekräfta att det är du' }).waitFor({ state: 'detached' })
   await page.getByRole('img', { name: 'QR-kod för appen' }).waitFor()
@@ -76,9 +66,9 @@ test('a person without an account asks for one, and a refusal at the school says
   await page.goto(originOf('admin'))
   await page.getByRole('link', { name: 'Logga in med skolans konto' }).click()
   await choice(page).click()
-  await expectSound(page, 'Du har inget konto här än')
+  await expectSoundPage(page, 'Du har inget konto här än')
   await page.getByRole('button', { name: 'Be om ett konto' }).click()
-  await expectSound(page, 'Din förfrågan')
+  await expectSoundPage(page, 'Din förfrågan')
   expect(await db.accountRequest.count({ where: { provider_id: id } })).toBe(1)
 
   school.state.declines = true
@@ -90,5 +80,5 @@ test('a person without an account asks for one, and a refusal at the school says
   await other.goto(originOf('admin'))
   await other.getByRole('link', { name: 'Logga in med skolans konto' }).click()
   await choice(other).click()
-  await expectSound(other, 'Inloggningen gick inte')
+  await expectSoundPage(other, 'Inloggningen gick inte')
 })

@@ -32,6 +32,7 @@ import { publicForms } from './public-forms.ts'
 import { schoolAccount } from './school-account.ts'
 import { security } from './security.ts'
 import { signIn } from './sign-in.ts'
+import { signInProviderMessages } from './sign-in-provider-messages.ts'
 import { siteDocuments } from './site-documents.ts'
 import { siteMessages } from './site-messages.ts'
 import { siteSearchWords } from './site-search.ts'
@@ -67,6 +68,7 @@ export const sv = {
   ...printRuns,
   ...proposals,
   ...helpWords,
+  ...signInProviderMessages,
   ...siteMessages,
   ...siteDocuments,
   ...siteSearchWords,

@@ -34,6 +34,8 @@ export function ClientPanel({ registered, alone, secret, onSecret, onClose, onCh
       aria-label={registered?.name ?? t('oldClient.register')}
       className="min-w-0 max-xl:mt-2 max-xl:max-w-text xl:min-h-[70vh] xl:border-l xl:border-grey-3 xl:pl-4"
     >
+      {/* Beside the list the list's page has the title. */}
+      {alone && <title>{registered?.name ?? t('oldClient.register')}</title>}
       <div className="flex items-start justify-between gap-1">
         <div className="min-w-0">
           <Heading className="text-h2 wrap-anywhere">{registered?.name ?? t('oldClient.register')}</Heading>

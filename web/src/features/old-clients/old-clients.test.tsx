@@ -39,6 +39,7 @@ test('clients are listed with their state, and found by name, id and address', a
 test('its page names the person who registered it and the one for whom it was last used, as far as they are known', async () => {
   open('/oldClient/portal')
   const panel = await screen.findByRole('complementary', { name: 'Provlandets skolportal' })
+  expect(document.title).toBe('Provlandets skolportal')
   expect(panel.textContent).toContain('portal · Registrerad 4 februari 2024 av Birgitta Testander')
   expect(panel.textContent).toMatch(/Senast använd.*av Malin Skissgren/)
   cleanup()
