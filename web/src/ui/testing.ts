@@ -12,7 +12,7 @@ class NoResizeObserver {
 globalThis.ResizeObserver ??= NoResizeObserver
 
 // A busy machine needs a longer limit; awaited things usually come at once.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 // jsdom hides every popover, because it can't open one.
 const style = document.createElement('style')

@@ -59,7 +59,8 @@ export default function DashboardOverview(props: {
       </div>
       <div className="min-w-0">
         {data?.events && <UpcomingEvents events={data.events} />}
-        {props.visits}
+        {/* The events above would move them. */}
+        <div className={data ? 'contents' : 'invisible contents'}>{props.visits}</div>
         {data?.runs && data.runs.length > 0 && <Runs runs={data.runs} />}
       </div>
     </div>
