@@ -48,6 +48,7 @@ test('an article with all that a text can hold is written, saved, published and 
   await dialog.getByRole('textbox', { name: 'Alternativtext' }).fill('En skärm med en lista')
   await page.getByRole('button', { name: 'Klar' }).click()
   await body(page).getByRole('img', { name: 'En skärm med en lista' }).waitFor()
+  await backInText(page)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await tool(page, 'Infoga tabell').click()

@@ -144,10 +144,10 @@ export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path)
 }
 
-/** Runs in the page: waits for two frames and for an idle moment after them. */
+/** Runs in the page: waits for two frames and for an idle moment after them, which a loaded machine may not have for long. */
 async function drawn(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-  await new Promise((idle) => requestIdleCallback(idle))
+  await new Promise((idle) => requestIdleCallback(idle, { timeout: 1000 }))
 }
 
 /** Opens an app as a person: signed in since an earlier test of this worker, or by the sign-in page. */
