@@ -83,14 +83,14 @@ test('a fault that is mended goes without taking focus; the next failed save tak
   type(host, 'en adress')
   save()
   const summary = await screen.findByRole('region', { name: /2 fel/ })
-  expect(document.activeElement).toBe(summary)
+  await waitFor(() => expect(document.activeElement).toBe(summary))
   host.focus()
   type(host, 'en.adress')
   expect(screen.getByRole('region', { name: /1 fel/ })).toBe(summary)
   expect(document.activeElement).toBe(host)
   save()
   await screen.findByRole('region', { name: /2 fel/ })
-  expect(document.activeElement).toBe(summary)
+  await waitFor(() => expect(document.activeElement).toBe(summary))
 })
 
 test('what is typed while it saves stands, and nothing is saved twice at a time', async () => {
