@@ -48,9 +48,13 @@ async function takeBack(call: Call, { rows }: { rows: Changed[] }): Promise<void
   }
 }
 
-const each = async (ids: readonly number[], one: (id: number) => Promise<Changed | null>): Promise<Changed[]> => {
+/** Does one row after another. @returns those that were changed */
+async function inTurn(ids: readonly number[], change: (id: number) => Promise<Changed | null>): Promise<Changed[]> {
   const changed: Changed[] = []
-  for (const id of ids) changed.push(...[(await one(id)) ?? []].flat())
+  for (const id of ids) {
+    const one = await change(id)
+    if (one) changed.push(one)
+  }
   return changed
 }
 
@@ -62,7 +66,7 @@ export const addToGroup: RunAct = {
   async perform(call, { ids, target }) {
     const roles = options.parse(await call('groupsRole.options', { groups: [target] }))
     const member = roles.find(({ name }) => name === 'member')?.id ?? null
-    return each(ids, (id) => give(call, id, { group_id: target, role: member, onlyNew: true }))
+    return inTurn(ids, (id) => give(call, id, { group_id: target, role: member, onlyNew: true }))
   },
 }
 
@@ -71,5 +75,5 @@ export const addGroupRole: RunAct = {
   ...people,
   inGroup: true,
   perform: (call, { ids, target, group }) =>
-    each(ids, (id) => give(call, id, { group_id: group, role: target, onlyNew: false })),
+    inTurn(ids, (id) => give(call, id, { group_id: group, role: target, onlyNew: false })),
 }
