@@ -21,7 +21,7 @@ type ListKey =
   | 'bulkRemoval'
   | 'useIsReviewed'
   | 'versionsAt'
-  | 'ring'
+  | 'removalCycle'
   | 'Create'
   | 'pages'
   | 'alike'

@@ -264,7 +264,7 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   /** The address of a form that shows the record's versions at once. */
   versionsAt?: (id: number) => string
   /** Rows that block each other's removal, so that they can only go together. */
-  ring?: {
+  removalCycle?: {
     around: (client: Client, id: number) => Promise<CycleRow[]>
     remove: (client: Client, id: number, others: CycleRow[]) => Promise<unknown>
   }

@@ -35,7 +35,7 @@ function takenBack({ resource: { name }, versionsAt }: ListScreen, rows: Row[]):
 
 /**
  * Returns the function that removes rows. Used rows stay, and the places that use them are named; a row that is only used by rows
- * which it uses itself goes together with them (a ring). A removal into the trash is taken back from its toast.
+ * which it uses itself goes together with them (a cycle). A removal into the trash is taken back from its toast.
  * @param onGone hears of the removed rows
  */
 export function useRemoval(screen: ListScreen, onGone: (ids: number[]) => void) {
@@ -43,7 +43,7 @@ export function useRemoval(screen: ListScreen, onGone: (ids: number[]) => void) 
   const confirm = useConfirm()
   const cache = useQueryClient()
   const attempt = useAttempt(screen)
-  const { ring } = screen
+  const { removalCycle } = screen
   const { name } = screen.resource
   const api = screen.api(client)
   const forms = formsOf(name)
@@ -92,11 +92,11 @@ export function useRemoval(screen: ListScreen, onGone: (ids: number[]) => void) 
     const yes = await confirm.remove({
       element: called,
       subject: listText([titleOf(row), ...others.map(({ title }) => title)].map((title) => `”${title}”`)),
-      text: t('list.ring'),
+      text: t('list.removalCycle'),
       undo: screen.undoText,
     })
     if (!yes) return null
-    await whileLoading(ring?.remove(client, row.id, others) ?? Promise.resolve())
+    await whileLoading(removalCycle?.remove(client, row.id, others) ?? Promise.resolve())
     onGone([row.id])
     await Promise.all(others.map(({ entity }) => cache.invalidateQueries({ queryKey: [[entity]] })))
     return undoable(t('toast.deletedTogether', { text: capitalise(called) }), [{ entity: name, id: row.id }, ...others])
@@ -105,15 +105,15 @@ export function useRemoval(screen: ListScreen, onGone: (ids: number[]) => void) 
   /** The rows that must go together with a row that the server has refused to remove. */
   const ringBehind = async (row: Row, error: unknown): Promise<CycleRow[]> => {
     const { code, details } = failureOf(error)
-    if (!ring || code !== 'CONFLICT' || !details.usedIn) return []
-    return whileLoading(ring.around(client, row.id))
+    if (!removalCycle || code !== 'CONFLICT' || !details.usedIn) return []
+    return whileLoading(removalCycle.around(client, row.id))
   }
 
   /** Names the places that use the rows, unless a single one goes together with them. */
   const tellUses = async (rows: Row[], used: Question): Promise<void> => {
     const [only, ...more] = rows
-    const alone = only && more.length === 0 && ring
-    const others = alone ? await whileLoading(ring.around(client, only.id)).catch(() => []) : []
+    const alone = only && more.length === 0 && removalCycle
+    const others = alone ? await whileLoading(removalCycle.around(client, only.id)).catch(() => []) : []
     if (only && others.length > 0) await attempt(() => removeRing(only, others))
     else await confirm(used)
   }

@@ -24,7 +24,7 @@ export const apps = {
   'state.noAppHelp': 'Ditt konto är bara till för validering. Kontakta kansliet på ::email om du behöver mer.',
   'toast.deletedMany': '::number ::element har tagits bort',
   'toast.deletedTogether': '::text har tagits bort',
-  'list.ring': 'De används av varandra och kan bara tas bort tillsammans.',
+  'list.removalCycle': 'De används av varandra och kan bara tas bort tillsammans.',
   'form.edit': 'Redigera ::element',
   'form.draftSaved': 'Utkast sparat på den här datorn ::time',
   'form.unchanged': 'Alla ändringar är sparade',

@@ -96,7 +96,7 @@ export function contentList(resource: VersionedResource, { tags = true, read = f
       // The first word of a title is no name.
       ({ title }) => title.toLowerCase(),
     )
-  const ring: ListScreen['ring'] = {
+  const removalCycle: ListScreen['removalCycle'] = {
     around: (client, id) => client.trash.removalCycle.query({ entity: name, id }),
     remove: (client, id, others) => {
       const along = others.map((other) => ({ entity: other.entity as ContentName, id: other.id }))
@@ -111,7 +111,7 @@ export function contentList(resource: VersionedResource, { tags = true, read = f
     versionsAt: (id: number) => `/${name}/${id}#${versionsAnchor}`,
     actions,
     alike,
-    ring,
+    removalCycle,
     used: usedQuestion(name),
     duplicates: {},
   }
