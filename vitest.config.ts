@@ -7,6 +7,9 @@ import { maxWorkers } from './vitest.workers.ts'
  */
 const bundledTests = ['web/src/server/**/*.test.ts', 'tests/contract/*.test.ts']
 
+/** A message tells whole lists: "expected [ …(2) ] to equal []" in the log of another machine says nothing. */
+const chaiConfig = { truncateThreshold: 2_000 }
+
 /** Files that a worker runs one after the other, with a database at hand. */
 const withDatabase = {
   globalSetup: ['db/testing/global-setup.ts'],
@@ -18,6 +21,7 @@ const withDatabase = {
   testTimeout: 40_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
+  chaiConfig,
 }
 
 // `vitest run <path>` runs one file. `node` and `bundled` have a database at hand, `browser` drives Chromium against the started product.
@@ -52,6 +56,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 40_000 } },
+          chaiConfig,
         },
       },
       'web/vitest.config.ts',

@@ -21,7 +21,7 @@ let failed = 0
 /** The failed tests: file, name, and the first lines of the message. */
 const failures: string[] = []
 /** The lines of a message that the last lines of a run repeat. */
-const TOLD_LINES = 12
+const TOLD_LINES = 30
 
 /** The part of Vitest's JSON report that is read here. */
 interface Report {

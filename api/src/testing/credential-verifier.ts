@@ -58,10 +58,11 @@ async function canonical(document: object): Promise<string> {
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Reads base58btc. The keys and signatures here begin with no zero. */
+/** Reads base58btc. Each leading `1` is a byte of zero: one signature in 256 begins with one. */
 function fromBase58(text: string): Buffer {
   let value = 0n
   for (const sign of text) value = value * 58n + BigInt(base58.indexOf(sign))
-  const hex = value.toString(16)
-  return Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex')
+  const hex = value === 0n ? '' : value.toString(16)
+  const zeros = text.length - text.replace(/^1+/, '').length
+  return Buffer.concat([Buffer.alloc(zeros), Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex')])
 }
