@@ -112,7 +112,7 @@ test('leaving with unsaved text asks, by link and by back', async () => {
   await signIn(page, 'gunexe', 'admin')
   const { id } = await makeArticle(page, 'Osparat')
   await menu(page, 'Artiklar').click()
-  await page.getByRole('link', { name: 'Osparat' }).click()
+  await page.getByRole('link', { name: 'Osparat', exact: true }).click()
   await title(page).fill('Osparat, ändrat')
   const question = page.getByRole('alertdialog', { name: 'Vill du lämna sidan?' })
   const stay = question.getByRole('button', { name: 'Stanna kvar' })

@@ -4,7 +4,7 @@ import { useCodeUnderWay } from './late.tsx'
 
 /** Milliseconds without a call after which a part counts as whole, and the longest that it is held back. */
 const quietMs = 80
-const longestMs = 1500
+const longestMs = 4_000
 
 /**
  * Shows a part once its code and the answers that it asks for are there, so that none of them moves what somebody already reads. It takes its room
