@@ -47,6 +47,7 @@ export function ComboboxList<T extends Option>(props: {
 }) {
   const { found, query, creates } = props
   const line = countLine(found)
+  const isEmpty = found.options.length === 0 && !creates
   return (
     <ComboboxOptions
       anchor={{ to: 'bottom start', gap: 2, padding: 8 }}
@@ -83,8 +84,10 @@ export function ComboboxList<T extends Option>(props: {
           <span>{t('combobox.create', { text: query.trim() })}</span>
         </ComboboxOption>
       )}
+      {/* A list of choices must hold one: without hits the line is a choice that can't be made. */}
       <div
-        role="presentation"
+        role={isEmpty ? 'option' : 'presentation'}
+        aria-disabled={isEmpty || undefined}
         className={cx(
           'px-1.5 py-1 text-hint',
           found.options.length > 0 && 'mt-0.5 border-t border-grey-2',
