@@ -55,7 +55,8 @@ test.each(widths.flatMap((width) => (Object.keys(apps) as AppName[]).map((app) =
   async ({ app, width }) => {
     const { reader, paths } = apps[app]
     const page = await newPage()
-    await signIn(page, reader, app)
+    // The first page of the method material is open to visitors.
+    await signIn(page, reader, app, app === 'metodmaterial' ? '/login' : undefined)
     await shoot(page, app, originOf(app), paths, width)
     expect(page.isClosed()).toBe(false)
   },

@@ -12,5 +12,7 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 300_000,
     hookTimeout: 60_000,
+    // As the browser tests: a large picture takes longer than a second.
+    expect: { poll: { timeout: 40_000 } },
   },
 })
