@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { accessibilityViolations, follow, newPage, originOf, settled, signIn } from './browser.ts'
 
-// Each control that opens something is opened by itself, and axe looks at it open: menus, lists of choices, panels, calendars.
+// Each control that opens something is opened by itself, and axe looks at the page then: menus, lists of choices, panels, calendars.
 
 const screens: { app: AppName; reader: string; paths: readonly string[] }[] = [
   {
@@ -38,7 +38,7 @@ async function openersOf(page: Page): Promise<{ name: string; at: number }[]> {
   return names.flatMap((name, at) => (kinds.indexOf(kindOf(name)) === at ? [{ name, at }] : []))
 }
 
-/** The faults of what is open. The edge of a panel makes the controls under it smaller, which nobody presses meanwhile. */
+/** The faults of the page with an open control. The edge of a panel makes the controls under it smaller, which nobody presses meanwhile. */
 const faultsOf = async (page: Page) =>
   (await accessibilityViolations(page)).filter((fault) => !fault.startsWith('target-size'))
 
