@@ -1,5 +1,6 @@
 import type { Prisma } from '../generated/client.ts'
 import type { Db } from '../src/client.ts'
+import { loadActivity } from './activity.ts'
 import { loadSites } from './articles.ts'
 import { loadAuditLog } from './audit.ts'
 import { loadBank } from './bank.ts'
@@ -82,6 +83,7 @@ async function load(db: Db, { password, now }: { password: string; now: Date }, 
   await loadCourseMoments(db, file, { groups, people, now }, tools)
   await loadCertificates(file, { groups, now }, tools)
   await loadHolders(db, { now })
+  await loadActivity(db, { now })
   await loadAuditLog(db, { people, now })
   await tools.loadSamples(groups.get('eslov-hoor-horby') ?? null)
 }

@@ -1,6 +1,8 @@
 import { prepareDemo } from '@kollegium/db/demo'
 import { expect, onTestFinished, test } from 'vitest'
+import { loadActor } from '../access/actor.ts'
 import { installAccess } from '../access/default-roles.ts'
+import { contextFor, type SignedInContext } from '../engine/context.ts'
 import { whereCurrentStatus } from '../engine/publication.ts'
 import type { Resource } from '../engine/resource.ts'
 import { application } from '../modules/applications/application.entity.ts'
@@ -13,6 +15,7 @@ import { installClients } from '../platform/auth/clients.ts'
 import { startBoss } from '../platform/jobs/boss.ts'
 import { createWorld } from '../testing/world.ts'
 import { materialPresentation } from '../views/material/presentation.ts'
+import { latestActivity } from '../views/together/activity.ts'
 import { demoTools } from './demo-tools.ts'
 import { createQueues } from './jobs.ts'
 
@@ -86,6 +89,20 @@ test('the demo network has something of everything that a person sees, and its p
   })
   expect(run).toEqual({ output: 'xlsx', total: 12, author: { name: 'farpro' } })
   expect(await boss.findJobs(printQueue)).toHaveLength(1)
+
+  // "Vem gjorde vad" tells the editors' work: several people's, with the changed fields.
+  const office = await db.user.findFirstOrThrow({ where: { name: 'kerpro' }, select: { id: true } })
+  const reader = (await loadActor(db, office.id)) as SignedInContext['actor']
+  const { items: acts } = await latestActivity(contextFor(services, reader) as SignedInContext, { limit: 20 })
+  expect(new Set(acts.map(({ person }) => person?.name)).size).toBeGreaterThan(2)
+  expect(acts.map(({ action }) => action)).toEqual(expect.arrayContaining(['create', 'update']))
+  expect(acts.find(({ record }) => record.title === 'Huvudmeny')).toMatchObject({ action: 'update', fields: ['links'] })
+  expect(acts.map(({ at }) => at)).toEqual(
+    acts
+      .map(({ at }) => at)
+      .sort()
+      .reverse(),
+  )
 
   // The method material is a small library of its own.
   const material = await materialPresentation(services)
