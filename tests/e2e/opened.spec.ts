@@ -42,25 +42,29 @@ async function openersOf(page: Page): Promise<{ name: string; at: number }[]> {
 const faultsOf = async (page: Page) =>
   (await accessibilityViolations(page)).filter((fault) => !fault.startsWith('target-size'))
 
-test.each(screens)('what opens on the screens of $app has no faults', async ({ app, reader, paths }) => {
-  const page = await newPage()
-  await signIn(page, reader, app)
-  const found: string[] = []
-  for (const path of paths) {
-    await follow(page, path)
-    // The screen before it stands until the code of this one has come.
-    await expect.poll(async () => (await openersOf(page)).length, { message: path }).toBeGreaterThan(1)
-    await settled(page)
-    const openers = await openersOf(page)
-    for (const { name, at } of openers) {
-      await page.locator(opening).nth(at).click()
+test.each(screens)(
+  'what opens on the screens of $app has no faults',
+  { timeout: 240_000 },
+  async ({ app, reader, paths }) => {
+    const page = await newPage()
+    await signIn(page, reader, app)
+    const found: string[] = []
+    for (const path of paths) {
+      await follow(page, path)
+      // The screen before it stands until the code of this one has come.
+      await expect.poll(async () => (await openersOf(page)).length, { message: path }).toBeGreaterThan(1)
       await settled(page)
-      found.push(...(await faultsOf(page)).map((fault) => `${path} ${name}: ${fault}`))
-      await page.keyboard.press('Escape')
-      // A part of a tree stays open, and the next control has another place.
-      if ((await openersOf(page)).every((each) => each.name !== name)) await page.goto(originOf(app) + path)
-      await settled(page)
+      const openers = await openersOf(page)
+      for (const { name, at } of openers) {
+        await page.locator(opening).nth(at).click()
+        await settled(page)
+        found.push(...(await faultsOf(page)).map((fault) => `${path} ${name}: ${fault}`))
+        await page.keyboard.press('Escape')
+        // A part of a tree stays open, and the next control has another place.
+        if ((await openersOf(page)).every((each) => each.name !== name)) await page.goto(originOf(app) + path)
+        await settled(page)
+      }
     }
-  }
-  expect(found).toEqual([])
-})
+    expect(found).toEqual([])
+  },
+)

@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Tx } from '../../kernel/transaction.ts'
 import {
   type FieldVersions,
+  type NameReader,
   type NameReaders,
   nameOf,
   namesIn,
@@ -60,11 +61,12 @@ const fields = {
 
 test('names are read once a table, for all versions together', async () => {
   const asked: [Table, number[]][] = []
-  const reader = (table: Table) =>
-    vi.fn(async (_: Tx, ids: number[]) => {
+  const reader =
+    (table: Table): NameReader =>
+    async (_, ids) => {
       asked.push([table, ids])
-      return ids.map((id): [number, string] => [id, `${table} nummer ${id}`])
-    })
+      return ids.map((id) => [id, `${table} nummer ${id}`])
+    }
   const tables: Table[] = ['tag', 'file', 'picture', 'role', 'groupsRole', 'content', 'user']
   const readers = Object.fromEntries(tables.map((table) => [table, reader(table)])) as NameReaders
   const names = await namesIn({} as Tx, readers, fields, [
