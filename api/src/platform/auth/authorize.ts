@@ -107,7 +107,7 @@ export function authorizeEndpoint(services: AuthServices): Router {
 
 async function complete(services: AuthServices, res: Response, asked: Asked, signedIn: SignedIn): Promise<void> {
   const { db } = services
-  const server = authorizationServer(db, asked.client, [asked.redirectUri], { signInId: signedIn.id })
+  const server = authorizationServer(db, asked.client, [asked.redirectUri], { signIn: signedIn })
   try {
     const request = await server.validateAuthorizationRequest(
       libraryRequest({
