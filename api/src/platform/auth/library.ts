@@ -10,7 +10,6 @@ import type { Db } from '@kollegium/db'
 import { hashSecret, newSecret } from '../../kernel/secrets.ts'
 import type { Client } from './clients.ts'
 import { tokenCookiesOf } from './cookies.ts'
-import type { SignedIn } from './sessions.ts'
 
 /** The database client or a transaction of it. */
 export type Tx = Pick<Db, 'oauthCode' | 'oauthToken' | 'signIn' | 'user' | '$queryRaw'>
@@ -43,6 +42,9 @@ export type Exchange = {
   place: Place | null
 }
 
+/** The sign-in that a code is given for. `isNew`: begun by this request, so it has opened no app. */
+export type OpeningSignIn = { id: string; isNew?: true }
+
 /** A browser's host that tokens are bound to: the host with port, and the hash of its companion cookie. */
 export type Place = { host: string; binding: string }
 
@@ -57,7 +59,7 @@ export function authorizationServer(
   tx: Tx,
   client: Client,
   redirectUris: string[],
-  context: { exchange?: Exchange; signIn?: Pick<SignedIn, 'id' | 'isNew'> } = {},
+  context: { exchange?: Exchange; signIn?: OpeningSignIn } = {},
 ): AuthorizationServer {
   const known: OAuthClient = {
     id: client.id,
@@ -101,7 +103,7 @@ type Call = {
   client: Client
   known: OAuthClient
   exchange: Exchange | undefined
-  signIn: Pick<SignedIn, 'id' | 'isNew'> | undefined
+  signIn: OpeningSignIn | undefined
 }
 
 /** Keeps authorization codes in our table. */
@@ -162,7 +164,7 @@ async function familyOf(
   tx: Tx,
   client: Client,
   userId: number,
-  signIn: Pick<SignedIn, 'id' | 'isNew'> | undefined,
+  signIn: OpeningSignIn | undefined,
 ): Promise<string | null> {
   if (!client.first_party || !signIn || signIn.isNew) return null
   const shared = tokenCookiesOf(client.id).refresh

@@ -1,14 +1,14 @@
 import type { Db } from '@kollegium/db'
 import { hashSecret, newSecret } from '../../kernel/secrets.ts'
-import { ttl } from './library.ts'
+import { type OpeningSignIn, ttl } from './library.ts'
 
 type Rows = Pick<Db, 'signIn' | 'oauthToken' | 'oauthCode' | 'signInLink' | 'rateLimit' | 'usedTicket'>
 
 /** A sign-in that nobody used for this long has ended (ASVS 7.3.1); its absolute end is 21 days after it began. */
 export const idleMs = 12 * 3600 * 1000
 
-/** `strong`: proved by a second factor, or by a passkey that knows its holder. `isNew`: begun by this request, so it has opened no app. */
-export type SignedIn = { id: string; userId: number; remember: boolean; strong: boolean; isNew?: true }
+/** `strong`: proved by a second factor, or by a passkey that knows its holder. */
+export type SignedIn = OpeningSignIn & { userId: number; remember: boolean; strong: boolean }
 
 /** How a sign-in was proved. A passkey alone knows its holder; after a password it is the second factor. */
 export type SignInMethod = 'password' | 'link' | 'passkey' | 'app' | 'code' | 'school'
