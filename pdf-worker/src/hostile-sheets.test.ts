@@ -12,6 +12,7 @@ const script = `"'></h1></style><script>alert(1)</script><img src=x onerror=aler
 const broken = '<!--<![CDATA[<svg/onload=alert(1)><iframe srcdoc="'
 const turned = 'Ab\u0007\u202Etxet\u2066cd'
 const texts = { script, broken, turned, signs: '<'.repeat(100_000), word: 'å'.repeat(100_000) }
+const words = 'åb '.repeat(33_000)
 
 const { ownDataMarkup, paperMarkup, summaryMarkup } = await loadTemplates()
 
@@ -37,6 +38,21 @@ test.each(papers)('the paper %s states hostile words as words', (_, paper) => {
     expect(html.length, name).toBeGreaterThan(text.length)
     expect(faultsOf(html), name).toEqual([])
   }
+})
+
+const { 'diploma-vuxen': diploma, certificate } = goldenPapers as unknown as Record<string, Paper>
+const wholeTexts = { signs: texts.signs, word: texts.word, words }
+
+// No form takes so long a line, and each text of a part is one. A minute passed before words were measured once.
+const limit = 400
+
+test.each(Object.entries(wholeTexts))('a paper with %s of 100 kB in any part is drawn at once', async (_, text) => {
+  for (const paper of [diploma, certificate])
+    for (const part of Object.keys(paper ?? {}) as (keyof Paper)[]) {
+      const hostile = { ...paper, [part]: filled(paper?.[part], text) } as Paper
+      const ms = await heldLoop(async () => paperMarkup(hostile), limit)
+      expect(ms, part).toBeLessThan(limit)
+    }
 })
 
 test('no name that turns the words after it round comes on a paper: forms drop the sign, and an issue refuses it', () => {

@@ -92,10 +92,16 @@ export function countLines(parts: Part[], size: number, width: number): number {
     word = 0
   }
   for (const { text, weight } of parts) {
+    const widths = new Map<string, number>()
+    const widthOf = (character: string) => {
+      const width = widths.get(character) ?? textWidth(character, weight, size)
+      widths.set(character, width)
+      return width
+    }
     for (const character of text) {
       // A hard space joins its words, as in the browser.
       if (character === ' ') place()
-      else word += textWidth(character, weight, size)
+      else word += widthOf(character)
     }
   }
   place()
@@ -176,8 +182,8 @@ function mostAlike(name: string, count: number): string[] {
     const half = Math.ceil(letters.length / 2)
     return [letters.slice(0, half).join(''), letters.slice(half).join('')]
   }
-  const width = (from: number, to: number) => textWidth(name.slice(from, to).trim(), 300, 1)
-  const places = [0, ...breaks, name.length]
+  const width = widthsWithin(name)
+  const places = [0, ...spread(breaks), name.length]
   // ways[place]: the narrowest widest line up to that place, and the beginnings of the lines.
   let ways = places.map((place) => ({ widest: width(0, place), lines: [name.slice(0, place).trim()] }))
   for (let line = 2; line <= count; line += 1)
@@ -190,6 +196,35 @@ function mostAlike(name: string, count: number): string[] {
       }, ways[end] ?? { widest: Number.POSITIVE_INFINITY, lines: [] }),
     )
   return (ways.at(-1)?.lines ?? [name]).filter((line) => line !== '')
+}
+
+/** The most places that lines of a name are broken at; a name with more words is broken less evenly. */
+const mostBreaks = 120
+
+/** Some of the places, evenly over all of them, when there are more than lines could be chosen among at once. */
+function spread(places: readonly number[]): readonly number[] {
+  const step = Math.ceil(places.length / mostBreaks)
+  return step === 1 ? places : places.filter((_, index) => index % step === 0)
+}
+
+/**
+ * Gives the width in em of each part of a name that is cut at spaces and dashes, without the spaces at its ends. Letters are measured once:
+ * a part that is measured anew for each pair of cuts costs a second for a name of a hundred words.
+ */
+function widthsWithin(name: string): (from: number, to: number) => number {
+  const letters = [...name]
+  const sums = [0]
+  for (const [at, letter] of letters.entries()) {
+    const sum = (sums.at(-1) ?? 0) + advance(letter, 300) * shareOf(letters, at)
+    // A letter outside of the first plane takes two places of a text.
+    for (let place = 0; place < letter.length; place += 1) sums.push(sum)
+  }
+  return (from, to) => {
+    const text = name.slice(from, to)
+    const begin = from + text.length - text.trimStart().length
+    const end = Math.max(begin, from + text.trimEnd().length)
+    return ((sums[end] ?? 0) - (sums[begin] ?? 0)) / unitsPerEm
+  }
 }
 
 /** The size of a name in another script, against that of the Latin one above it. */

@@ -23,8 +23,11 @@ export function renderPieces<Piece>(pieces: Piece[], render: (piece: Piece, inde
   return createElement(Fragment, null, ...pieces.map(render))
 }
 
-/** A name with dashes ("Eslöv–Höör–Hörby"), or a date or number with hyphens ("2026-06-12", "KT-2026-014"). */
-const wholes = /(\S+–\S+|(?<![\p{L}\d-])[\p{Lu}\d]+(?:-\d+)+(?![\p{L}\d-]))/u
+/**
+ * A name with dashes ("Eslöv–Höör–Hörby"), or a date or number with hyphens ("2026-06-12", "KT-2026-014"). A name is looked for from its
+ * beginning alone: a long word without a dash would be searched from each of its letters.
+ */
+const wholes = /((?<!\S)\S+–\S+|(?<![\p{L}\d-])[\p{Lu}\d]+(?:-\d+)+(?![\p{L}\d-]))/u
 
 /** Text in which no name breaks at its dashes, no date at its hyphens, and no line ends with a preposition. */
 export function UnbrokenNames({ children }: { children: string }) {

@@ -32,6 +32,19 @@ test('a list of more than ninety days is told', () => {
   expect(staleNotice('2026-01-01', new Date('2026-04-02'))).toMatch(/is 91 days old/)
 })
 
+test('each range of the list refuses its first version, and not the one that is mended', () => {
+  for (const fault of faults) {
+    const of = (version: string) => faultyDependencies({ [`node_modules/${fault.package}`]: { version } }, [fault], [])
+    const { package: name, id, from = '0.0.0', below } = fault
+    expect(of(from), `${name} ${from} ${id}`).toHaveLength(1)
+    expect(of(below), `${name} ${below} ${id}`).toEqual([])
+  }
+})
+
+test('the list’s day has come', () => {
+  expect(Date.parse(checked)).toBeLessThanOrEqual(Date.now())
+})
+
 test('each fault has a public record', () => {
   expect(faults.filter((each) => recordOf(each) === null)).toEqual([])
   expect(recordOf({ id: 'CVE-2024-21501' })).toBe('https://www.cve.org/CVERecord?id=CVE-2024-21501')

@@ -18,8 +18,11 @@ export type Actor = {
   groupIds: number[]
   /** Course moments that name the user as educator or stakeholder, in no order. */
   namedOn: number[]
-  /** The bearer token's family, or 'rejected' for an invalid or expired token; absent without a token. */
-  token?: { family: string } | 'rejected'
+  /**
+   * The bearer token's family, with the mark that its sign-in has in the audit log; 'rejected' for an invalid or expired token; absent
+   * without a token.
+   */
+  token?: { family: string; signIn?: string | undefined } | 'rejected'
 }
 
 export type ActorUser = {

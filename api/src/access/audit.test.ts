@@ -15,12 +15,13 @@ const group = await buildGroup(db)
 const last = () => db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' }, omit: { id: true, at: true } })
 
 test('who did what in which group, from where', async () => {
-  const ctx = { actor, groupId: group.id, licenseeId: null, request }
+  const token = { family: 'f', signIn: 'mark' }
+  const ctx = { actor: { ...actor, token }, groupId: group.id, licenseeId: null, request }
   await audit(db, ctx, { action: 'update', subject: 'Tag', id: 7, details: { fields: ['label'] } })
   expect(await last()).toEqual({
     ...{ user_id: one.id, real_user_id: one.id, group_id: group.id, licensee_id: null },
     ...{ action: 'update', subject: 'Tag', subject_id: '7', details: { fields: ['label'] }, ip: '192.0.2.1' },
-    ...{ result: 'done', request_id: 'r', agent: 'test' },
+    ...{ result: 'done', request_id: 'r', agent: 'test', sign_in: 'mark' },
   })
 })
 

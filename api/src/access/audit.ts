@@ -1,12 +1,14 @@
 import type { Db, Prisma } from '@kollegium/db'
 import { currentRequest } from '../kernel/request-log.ts'
+import { hashSecret } from '../kernel/secrets.ts'
 import { agentFamily } from '../kernel/user-agent.ts'
+import type { Actor } from './actor.ts'
 
 type Writer = Pick<Db, 'auditEntry'>
 
 /** The acting person and the request that the act came with. */
 export type AuditContext = {
-  actor: Record<'user' | 'realUser', { id: number } | null>
+  actor: Record<'user' | 'realUser', { id: number } | null> & Pick<Actor, 'token'>
   groupId: number | null
   licenseeId: number | null
   request: { ip: string; id?: string; userAgent?: string }
@@ -21,6 +23,9 @@ export type AuditedAct = {
   /** `done` by default. */
   result?: 'done' | 'refused'
 }
+
+/** The mark of a sign-in in the log: it ties the acts of one sign-in together and opens nothing. */
+export const signInMark = (signInId: string): string => hashSecret(`log ${signInId}`).slice(0, 12)
 
 /** A row of the audit log as it is written. */
 export type AuditRow = Prisma.AuditEntryCreateManyInput
@@ -49,6 +54,7 @@ export function auditRow(ctx: AuditContext, entry: AuditedAct): AuditRow {
     subject_id: entry.id === undefined ? null : String(entry.id),
     details: entry.details ?? {},
     ip: request.ip,
+    ...(typeof actor.token === 'object' && actor.token.signIn && { sign_in: actor.token.signIn }),
     ...(entry.result && { result: entry.result }),
     ...(request.id && { request_id: request.id }),
     ...(request.userAgent && { agent: agentFamily(request.userAgent) }),

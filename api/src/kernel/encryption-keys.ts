@@ -52,7 +52,14 @@ function keyFrom(secret: Buffer) {
   const header = Buffer.concat([sealMark, id])
   // Node looks bytes over at each use, at four times the cost of the sealing itself.
   const [sealing, looking] = [createSecretKey(derive('seal')), createSecretKey(derive('lookup'))]
-  return { id: id.toString('hex'), header, sealing, looking, derive }
+  const made = new Map<string, KeyObject>()
+  /** A page of the sign-in is signed for five purposes, and deriving a key costs more than signing. The code names each purpose. */
+  const signing = (purpose: string) => {
+    const key = made.get(purpose) ?? createSecretKey(derive(purpose))
+    made.set(purpose, key)
+    return key
+  }
+  return { id: id.toString('hex'), header, sealing, looking, signing }
 }
 
 function secretsOf(env: Env): Buffer[] {
@@ -89,8 +96,8 @@ export function createKeys(env: Env): Keys {
   const [first] = ring as [Ring[number], ...Ring]
   const looked = ({ looking }: Ring[number], text: string) =>
     createHmac('sha256', looking).update(text).digest('base64url')
-  const signed = ({ derive }: Ring[number], purpose: string, text: string) =>
-    createHmac('sha256', derive(purpose)).update(text).digest('base64url')
+  const signed = ({ signing }: Ring[number], purpose: string, text: string) =>
+    createHmac('sha256', signing(purpose)).update(text).digest('base64url')
   return {
     seal: (text) => sealWith(first, text),
     open: (bytes) => openWith(ring, bytes),

@@ -76,6 +76,28 @@ test('nor on the page of the method material for visitors, its form, and the pag
   }
 })
 
+test.each(['name', 'association', 'email', 'sender', 'senderName', 'host', 'aliases', 'mark', 'colour'])(
+  'a stored brand whose %s is markup stays words, on its pages, pictures and addresses',
+  async (field) => {
+    const stored = { name: 'Provnätet', association: 'Provföreningen', colour: '#7A1F3D', [field]: hostile }
+    await db.setting.updateMany({ where: { name: { in: ['brand', 'languageBrand'] } }, data: { value: stored } })
+    await changes.heard()
+    await brands.settled()
+    for (const host of ['', 'skane', 'sprak'])
+      for (const path of ['/', '/kontakt', '/ansok', '/cookiepolicy']) {
+        const page = await get(path, { host })
+        expect(page.status, `${host} ${path}`).toBeLessThan(500)
+        if (page.status < 300) expectWords(page, `${field} ${host} ${path}`)
+        expect(String(page.headers.location ?? ''), `${host} ${path}`).not.toMatch(/alert|javascript/)
+      }
+    for (const path of ['/brand.css', '/favicon.svg', '/robots.txt', '/sitemap.xml', '/artiklar.rss']) {
+      const { status, text } = await get(path)
+      expect(status, path).toBeLessThan(500)
+      expect(text, path).not.toMatch(/<script|<img|onerror=alert\(1\)>/)
+    }
+  },
+)
+
 test('a colour that carries a rule of its own colours nothing', async () => {
   await db.setting.updateMany({
     where: { name: 'brand' },

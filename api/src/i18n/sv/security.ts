@@ -102,6 +102,7 @@ export const security = {
   'security.endOthersYes': 'Ja, avsluta dem',
   'security.ended': 'Inloggningen har avslutats',
   'security.endedOthers': 'De andra inloggningarna har avslutats',
+  'security.viaSchool': 'Via skolans konto',
   'security.sessionsHelp': 'Byter du lösenord avslutas alla.',
   'security.placeHelp': 'Platsen räknas ut från nätadressen och kan vara ungefärlig.',
   'security.newCountry': '::text, ny plats',

@@ -35,6 +35,7 @@ async function buildLog() {
       action: 'signIn',
       subject: 'User',
       subject_id: String(pontus.id),
+      sign_in: 'mark-1',
       at: day('2026-11-18'),
       details: { newDevice: true },
     },
@@ -47,6 +48,7 @@ async function buildLog() {
       at: day('2026-11-19'),
       ip: '192.0.2.44',
       request_id: 'request-1',
+      sign_in: 'mark-1',
       agent: 'Firefox, Windows',
       details: { call: 'user.get', code: 'FORBIDDEN', times: 3 },
     },
@@ -54,6 +56,7 @@ async function buildLog() {
       ...by(gunilla.id, pontus.id),
       action: 'download',
       subject: 'CertificatePerson',
+      sign_in: 'mark-2',
       at: day('2026-11-20'),
       details: { documents: 88 },
     },
@@ -75,12 +78,14 @@ test('the newest first, in words; nothing of the details leaves but what the lis
   expect(items[1]).toMatchObject({
     who: { id: pontus.id, name: 'Pontus Påhittsson' },
     as: { name: 'Gunilla Exempelsson' },
+    sign_in: { mark: 'mark-2', at: null },
     rows: 88,
   })
   expect(items[2]).toMatchObject({
     ip: '192.0.2.44',
     agent: 'Firefox, Windows',
     reference: 'request-1',
+    sign_in: { mark: 'mark-1', at: day('2026-11-18').toISOString() },
     times: 3,
     call: 'user.get',
   })
@@ -92,6 +97,7 @@ test.each([
   [{ search: '192.0.2.44' }, 1],
   [{ search: '4471' }, 1],
   [{ search: 'request-1' }, 1],
+  [{ search: 'mark-1' }, 2],
   [{ search: '%' }, 0],
   [{ filters: { result: ['refused'] } }, 1],
   [{ filters: { result: ['newDevice'] } }, 1],

@@ -33,6 +33,7 @@ const select = {
   result: true,
   request_id: true,
   agent: true,
+  sign_in: true,
 } as const satisfies Prisma.AuditEntrySelect
 type Entry = Prisma.AuditEntryGetPayload<{ select: typeof select }>
 
@@ -67,7 +68,7 @@ const filters: Record<string, (value: unknown) => Where> = {
 /** The most people whose entries a search for a name finds. */
 const maxNamed = 100
 
-/** The condition of a search: a person's name, the id of a row, a network address, or the reference of a request. */
+/** The condition of a search: a person's name, the id of a row, a network address, the reference of a request, or a sign-in's mark. */
 async function searched(db: Tx, text: string): Promise<Where> {
   const names = text.split(/\s+/).map((word) => {
     const part = containing(word)
@@ -80,7 +81,7 @@ async function searched(db: Tx, text: string): Promise<Where> {
       { user_id: { in: ids } },
       { real_user_id: { in: ids } },
       { subject: 'User', subject_id: { in: ids.map(String) } },
-      ...[{ subject_id: text }, { ip: text }, { request_id: text }],
+      ...[{ subject_id: text }, { ip: text }, { request_id: text }, { sign_in: text }],
     ],
   }
 }
@@ -134,7 +135,11 @@ function resultOf(result: string, { newDevice, newCountry }: Details): (typeof r
 }
 
 async function presentEntries({ db, services: { places } }: PlacesContext, entries: Entry[]) {
-  const [[people, groups], checksums] = await Promise.all([namesOf(db, entries), checksumsOf(db, entries)])
+  const [[people, groups], checksums, signIns] = await Promise.all([
+    namesOf(db, entries),
+    checksumsOf(db, entries),
+    signInsOf(db, entries),
+  ])
   const personOf = (id: number | null) => {
     const name = people.get(id ?? 0)
     return name === undefined ? null : { id: id as number, name }
@@ -170,6 +175,8 @@ async function presentEntries({ db, services: { places } }: PlacesContext, entri
       reason: reasonInWords(action, details),
       reference: entry.request_id,
       checksum: checksums.get(entry.id) ?? null,
+      /** The sign-in that the act belongs to, and its moment while the log holds it. */
+      sign_in: entry.sign_in && { mark: entry.sign_in, at: momentOf(signIns.get(entry.sign_in) ?? null) },
       ...factsOf(details),
     }
   })
@@ -196,6 +203,17 @@ async function checksumsOf(db: Tx, entries: Entry[]): Promise<Map<bigint, string
     SELECT entry_id AS id, encode(hash, 'hex') AS hash FROM audit_chain.link
     WHERE entry_id = ANY (${entries.map(({ id }) => id)}::bigint[])`
   return new Map(rows.map(({ id, hash }) => [id, hash]))
+}
+
+/** The moments of the sign-ins that entries belong to. */
+async function signInsOf(db: Tx, entries: Entry[]): Promise<Map<string, Date>> {
+  const marks = [...new Set(entries.flatMap(({ sign_in }) => sign_in ?? []))]
+  if (marks.length === 0) return new Map()
+  const rows = await db.auditEntry.findMany({
+    where: { sign_in: { in: marks }, action: 'signIn' },
+    select: { sign_in: true, at: true },
+  })
+  return new Map(rows.map(({ sign_in, at }) => [sign_in as string, at]))
 }
 
 /** The names of the people and groups that entries name; two statements. */

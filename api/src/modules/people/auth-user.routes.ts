@@ -43,7 +43,7 @@ export function createRestRoutes(
     const { actor } = await contextOf(without(req, 'vomasquerade', 'volicensee'))
     if (!actor.user || !actor.token || actor.token === 'rejected') return res.status(401).json(unauthenticated)
     await revokeFamily(db, actor.token.family)
-    await auditAuth(db, { action: 'signOut', userId: actor.user.id, ip: req.ip })
+    await auditAuth(db, { action: 'signOut', userId: actor.user.id, ip: req.ip, signIn: actor.token.signIn })
     // The token is worthless for every request after this answer, in this process's cache too.
     await changes.heard()
     res.json({ data: true })

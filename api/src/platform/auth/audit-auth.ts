@@ -54,6 +54,8 @@ type AuthEntry = {
   ip?: string | undefined
   details?: Prisma.InputJsonObject
   browser?: SignInBrowser
+  /** The mark of the sign-in that the event begins, proves or ends. */
+  signIn?: string | undefined
 }
 
 /**
@@ -75,6 +77,7 @@ export async function auditAuth(db: Pick<Db, 'auditEntry' | '$queryRaw'>, entry:
       subject_id: userId === null ? null : String(userId),
       details: { ...entry.details, ...(browser && { device: browser.name }), ...news },
       ip: entry.ip ?? null,
+      ...(entry.signIn && { sign_in: entry.signIn }),
       result: refusals.includes(action) ? 'refused' : 'done',
     },
   ])
@@ -87,7 +90,7 @@ export async function auditAuth(db: Pick<Db, 'auditEntry' | '$queryRaw'>, entry:
  */
 export function noteTry(
   { watch }: Pick<Services, 'watch'>,
-  entry: Omit<AuthEntry, 'action' | 'byUserId' | 'browser'> & { action: AuthEvent | 'signInRefused' },
+  entry: Omit<AuthEntry, 'action' | 'byUserId' | 'browser' | 'signIn'> & { action: AuthEvent | 'signInRefused' },
 ): void {
   const { action, userId, ip = '', details } = entry
   const user = userId === null ? null : { id: userId }

@@ -1,4 +1,5 @@
 import { type Actor, anonymous, loadActor } from '../../access/actor.ts'
+import { signInMark } from '../../access/audit.ts'
 import type { Services } from '../../engine/services.ts'
 import { createCache } from '../../kernel/cache.ts'
 import type { Env } from '../../kernel/env.ts'
@@ -32,6 +33,7 @@ export type Authenticator = (headers: AuthHeaders) => Promise<Actor>
 type TokenInfo = {
   userId: number
   family: string
+  signIn: string | undefined
   expiresAt: number
   clientId: string
   /** The place that the token is good in; null for a registered old client's, which is good anywhere. */
@@ -67,16 +69,17 @@ export function createAuthenticator(
     const isGood = known && known.expiresAt > Date.now() && isInPlace(known, headers, env)
     const real = isGood ? await actorOf(known.userId) : null
     if (!known || !real) return rejected
-    const signedIn: Actor = { ...real, token: { family: known.family } }
+    const { family, signIn } = known
+    const signedIn: Actor = { ...real, token: { family, signIn } }
     if (headers.forPage) {
       const acting = await masqueradeOfSignIn(db, signedIn)
       const actedFor = acting && (await actorOf(acting.userId))
-      return actedFor ? { ...actedFor, realUser: real.user, token: { family: acting.family } } : signedIn
+      return actedFor ? { ...actedFor, realUser: real.user, token: { family: acting.family, signIn } } : signedIn
     }
     if (!voMasquerade || voMasquerade === String(known.userId)) return signedIn
     const targetId = await requireRunningMasquerade(db, signedIn, voMasquerade)
     const target = await actorOf(targetId)
-    return target ? { ...target, realUser: real.user, token: { family: known.family } } : rejected
+    return target ? { ...target, realUser: real.user, token: { family, signIn } } : rejected
   }
 }
 
@@ -112,7 +115,15 @@ function isInPlace(
 async function findToken(db: Services['db'], accessHash: string): Promise<TokenInfo | null> {
   const row = await db.oauthToken.findUnique({
     where: { access_hash: accessHash, revoked_at: null },
-    select: { user_id: true, family: true, access_expires_at: true, client_id: true, host: true, binding: true },
+    select: {
+      user_id: true,
+      family: true,
+      access_expires_at: true,
+      client_id: true,
+      sign_in_id: true,
+      host: true,
+      binding: true,
+    },
   })
   if (!row) return null
   const { host, binding } = row
@@ -125,5 +136,6 @@ async function findToken(db: Services['db'], accessHash: string): Promise<TokenI
     if (!client?.unbound || client.closed_at) return null
   }
   const expiresAt = row.access_expires_at.getTime()
-  return { userId: row.user_id, family: row.family, expiresAt, clientId: row.client_id, place }
+  const signIn = row.sign_in_id === null ? undefined : signInMark(row.sign_in_id)
+  return { userId: row.user_id, family: row.family, signIn, expiresAt, clientId: row.client_id, place }
 }

@@ -1,5 +1,6 @@
 import express, { type Request, type Response, Router } from 'express'
 import { displayName } from '../../access/actor.ts'
+import { signInMark } from '../../access/audit.ts'
 import type { Services } from '../../engine/services.ts'
 import { originOf } from '../../kernel/env.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
@@ -107,7 +108,7 @@ export function authorizeEndpoint(services: AuthServices): Router {
 
 async function complete(services: AuthServices, res: Response, asked: Asked, signedIn: SignedIn): Promise<void> {
   const { db } = services
-  const server = authorizationServer(db, asked.client, [asked.redirectUri], { signInId: signedIn.id })
+  const server = authorizationServer(db, asked.client, [asked.redirectUri], { signIn: signedIn })
   try {
     const request = await server.validateAuthorizationRequest(
       libraryRequest({
@@ -256,7 +257,8 @@ export async function begin(services: AuthServices, req: Request, res: Response,
     ...(provider && { provider }),
   }
   setOwnCookie(res, env, signInCookie, signedIn.cookie, who.remember ? lifetimes.refreshCookie : undefined)
-  const { newDevice, newCountry } = await auditAuth(db, { action: 'signIn', userId, ip: req.ip, details, browser })
+  const entry = { action: 'signIn', userId, ip: req.ip, details, browser, signIn: signInMark(signedIn.id) } as const
+  const { newDevice, newCountry } = await auditAuth(db, entry)
   // The person is asked about it where another session shows this one.
   if (newDevice || newCountry) {
     const news = newCountry ? 'country' : 'device'

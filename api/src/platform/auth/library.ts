@@ -42,6 +42,9 @@ export type Exchange = {
   place: Place | null
 }
 
+/** The sign-in that a code is given for. `isNew`: begun by this request, so it has opened no app. */
+export type OpeningSignIn = { id: string; isNew?: true }
+
 /** A browser's host that tokens are bound to: the host with port, and the hash of its companion cookie. */
 export type Place = { host: string; binding: string }
 
@@ -56,7 +59,7 @@ export function authorizationServer(
   tx: Tx,
   client: Client,
   redirectUris: string[],
-  context: { exchange?: Exchange; signInId?: string } = {},
+  context: { exchange?: Exchange; signIn?: OpeningSignIn } = {},
 ): AuthorizationServer {
   const known: OAuthClient = {
     id: client.id,
@@ -79,7 +82,7 @@ export function authorizationServer(
 
   const users = { getUserByCredentials: async (id: string | number) => ({ id }) }
 
-  const call: Call = { tx, client, known, exchange: context.exchange, signInId: context.signInId }
+  const call: Call = { tx, client, known, exchange: context.exchange, signIn: context.signIn }
   const tokens = tokenRepository(call)
   const server = new AuthorizationServer(clients, tokens, scopes, opaque, {
     requiresPKCE: true,
@@ -95,10 +98,16 @@ export function authorizationServer(
 }
 
 /** The parts of one call that the repositories share. */
-type Call = { tx: Tx; client: Client; known: OAuthClient; exchange: Exchange | undefined; signInId: string | undefined }
+type Call = {
+  tx: Tx
+  client: Client
+  known: OAuthClient
+  exchange: Exchange | undefined
+  signIn: OpeningSignIn | undefined
+}
 
 /** Keeps authorization codes in our table. */
-function codeRepository({ tx, client, known, exchange, signInId }: Call) {
+function codeRepository({ tx, client, known, exchange, signIn }: Call) {
   return {
     issueAuthCode: (issuedTo: OAuthClient, user: { id: string | number } | undefined): OAuthAuthCode => ({
       code: newSecret(),
@@ -115,8 +124,8 @@ function codeRepository({ tx, client, known, exchange, signInId }: Call) {
           user_id: Number(code.user?.id),
           redirect_uri: code.redirectUri ?? '',
           code_challenge: code.codeChallenge ?? '',
-          family: (await familyOf(tx, client, Number(code.user?.id), signInId)) ?? newSecret(),
-          sign_in_id: signInId ?? null,
+          family: (await familyOf(tx, client, Number(code.user?.id), signIn)) ?? newSecret(),
+          sign_in_id: signIn?.id ?? null,
           expires_at: new Date(Date.now() + ttl.codeSeconds * 1000),
         },
         select: { hash: true },
@@ -151,11 +160,16 @@ function codeRepository({ tx, client, known, exchange, signInId }: Call) {
  * The family of the tokens that this sign-in has opened an app with already, where the apps share a cookie: a
  * masquerade, a renewal and a revocation of one of them hold for both.
  */
-async function familyOf(tx: Tx, client: Client, userId: number, signInId: string | undefined): Promise<string | null> {
-  if (!client.first_party || !signInId) return null
+async function familyOf(
+  tx: Tx,
+  client: Client,
+  userId: number,
+  signIn: OpeningSignIn | undefined,
+): Promise<string | null> {
+  if (!client.first_party || !signIn || signIn.isNew) return null
   const shared = tokenCookiesOf(client.id).refresh
   const rows = await tx.oauthToken.findMany({
-    where: { user_id: userId, sign_in_id: signInId, revoked_at: null, client: { first_party: true } },
+    where: { user_id: userId, sign_in_id: signIn.id, revoked_at: null, client: { first_party: true } },
     select: { family: true, client_id: true },
     distinct: ['family', 'client_id'],
   })
@@ -164,6 +178,9 @@ async function familyOf(tx: Tx, client: Client, userId: number, signInId: string
 
 /** Keeps access and refresh tokens in our table. */
 function tokenRepository({ tx, client, known, exchange }: Call) {
+  // A client registered without rotation keeps the token it has; the row of that one stays its only holder.
+  const kept = client.rotation ? undefined : exchange?.refresh?.raw
+  const refreshToken = kept ?? newSecret()
   return {
     issueToken: async (
       issuedTo: OAuthClient,
@@ -190,22 +207,13 @@ function tokenRepository({ tx, client, known, exchange }: Call) {
           sign_in_id: family.signInId,
           host: exchange.place?.host ?? null,
           binding: exchange.place?.binding ?? null,
+          // The library asks for the refresh token next, and one statement writes both.
+          ...(!kept && { refresh_hash: hashSecret(refreshToken), refresh_expires_at: family.refreshExpiresAt }),
         },
         select: { id: true },
       })
     },
-    async issueRefreshToken(token: OAuthToken): Promise<OAuthToken> {
-      if (!exchange) throw new Error('tokens are only issued in an exchange')
-      // A client registered without rotation keeps the token it has; the row of that one stays its only holder.
-      if (exchange.refresh && !client.rotation) return { ...token, refreshToken: exchange.refresh.raw }
-      const refreshToken = newSecret()
-      await tx.oauthToken.update({
-        where: { id: hashSecret(token.accessToken) },
-        data: { refresh_hash: hashSecret(refreshToken), refresh_expires_at: exchange.family.refreshExpiresAt },
-        select: { id: true },
-      })
-      return { ...token, refreshToken }
-    },
+    issueRefreshToken: async (token: OAuthToken): Promise<OAuthToken> => ({ ...token, refreshToken }),
     async getByRefreshToken(raw: string): Promise<OAuthToken> {
       if (exchange?.refresh?.raw !== raw) throw new Error('the refresh token was not locked')
       return {

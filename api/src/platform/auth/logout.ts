@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import { Router } from 'express'
+import { signInMark } from '../../access/audit.ts'
 import type { Services } from '../../engine/services.ts'
 import { originOf } from '../../kernel/env.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
@@ -52,7 +53,7 @@ async function signOut({ db, changes, env }: AuthServices, req: Request): Promis
     : null
   if (signIn && !signIn.ended_at) {
     await endSignIn(db, signIn.id)
-    await auditAuth(db, { action: 'signOut', userId: signIn.user_id, ip: req.ip })
+    await auditAuth(db, { action: 'signOut', userId: signIn.user_id, ip: req.ip, signIn: signInMark(signIn.id) })
   }
   // A browser may still hold tokens of a sign-in whose own cookie is gone.
   for (const clientId of ['admin', 'pages']) {

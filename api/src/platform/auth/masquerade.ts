@@ -34,6 +34,7 @@ export async function beginMasquerade(db: Rows, actor: Acting, userId: number, i
     byUserId: user.id,
     ip,
     details: { family: token.family },
+    signIn: token.signIn,
   })
   return { until: new Date(Date.now() + masqueradeMs) }
 }
@@ -48,6 +49,7 @@ export async function endMasquerade(db: Rows, actor: Acting, ip?: string): Promi
     byUserId: realUser.id,
     ip,
     details: { family: token.family },
+    signIn: token.signIn,
   })
 }
 

@@ -26,3 +26,8 @@ test('a word of the product with some signs around is no password', () => {
   expect(isTaken('Kollegium-Diplom-2026')).toBe(false)
   expect(['Rosenrot7', 'Kollegiumrosor7', 'Gammalt-Diplom-1'].map(isTaken)).toEqual([true, true, true])
 })
+
+test('a common password is refused in any casing, and with signs at its end', () => {
+  expect(['123456Qwerty', '123456qWERTY!', '123456Qwerty?!.'].map(isTaken)).toEqual([false, false, false])
+  expect(isTaken('123456Qwerty!blå')).toBe(true)
+})

@@ -34,13 +34,16 @@ function isOwnWord(password: string): boolean {
 }
 const anyOwnWord = new RegExp(ownWords.join('|'), 'g')
 
+/** Signs at the end make no other password of a common one: those who guess add them first. */
+const isCommon = (lowered: string) => common.has(lowered) || common.has(lowered.replace(/[^\p{L}\p{Nd}]+$/u, ''))
+
 /** A password as someone chooses it (Spec §5, readings): all that is wrong with it is said at once. */
 export const newPassword = z.string().superRefine((value, ctx) => {
   const say = (message: string) => ctx.addIssue({ code: 'custom', message })
   if (value.length > longestPassword) return say(t('valid.passwordLong', { number: longestPassword }))
   const rule = value.length >= 8 && /\p{Nd}/u.test(value) && /\p{Ll}/u.test(value) && /\p{Lu}/u.test(value)
   if (!rule) return say(t('valid.password'))
-  if (common.has(value.toLowerCase()) || isOwnWord(value)) say(t('valid.passwordCommon'))
+  if (isCommon(value.toLowerCase()) || isOwnWord(value)) say(t('valid.passwordCommon'))
 })
 
 /** Hashes a password with argon2id. */

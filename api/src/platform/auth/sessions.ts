@@ -1,6 +1,6 @@
 import type { Db } from '@kollegium/db'
 import { hashSecret, newSecret } from '../../kernel/secrets.ts'
-import { ttl } from './library.ts'
+import { type OpeningSignIn, ttl } from './library.ts'
 
 type Rows = Pick<Db, 'signIn' | 'oauthToken' | 'oauthCode' | 'signInLink' | 'rateLimit' | 'usedTicket'>
 
@@ -8,7 +8,7 @@ type Rows = Pick<Db, 'signIn' | 'oauthToken' | 'oauthCode' | 'signInLink' | 'rat
 export const idleMs = 12 * 3600 * 1000
 
 /** `strong`: proved by a second factor, or by a passkey that knows its holder. */
-export type SignedIn = { id: string; userId: number; remember: boolean; strong: boolean }
+export type SignedIn = OpeningSignIn & { userId: number; remember: boolean; strong: boolean }
 
 /** How a sign-in was proved. A passkey alone knows its holder; after a password it is the second factor. */
 export type SignInMethod = 'password' | 'link' | 'passkey' | 'app' | 'code' | 'school'
@@ -52,7 +52,7 @@ export async function beginSignIn(
         ${new Date(Date.now() + ttl.familyMs)} FROM person)
     SELECT password_hash FROM person`
   if (!person) throw new OutdatedProof()
-  return { id, userId, remember, strong, cookie, passwordHash: person.password_hash }
+  return { id, userId, remember, strong, isNew: true, cookie, passwordHash: person.password_hash }
 }
 
 /** The live sign-in of a cookie's value; null when ended, idle too long, past its end, or the user may not sign in. */

@@ -1,4 +1,5 @@
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express'
+import { signInMark } from '../../access/audit.ts'
 import type { Services } from '../../engine/services.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { auditAuth } from './audit-auth.ts'
@@ -144,10 +145,12 @@ async function revoke(
   const hash = hashSecret(token)
   const row = await services.db.oauthToken.findFirst({
     where: { client_id: client.id, OR: [{ access_hash: hash }, { refresh_hash: hash }] },
-    select: { family: true, user_id: true },
+    select: { family: true, user_id: true, sign_in_id: true },
   })
   if (row && (await revokeFamily(services.db, row.family))) {
-    await auditAuth(services.db, { action: 'signOut', userId: row.user_id, ip, details: { client: client.id } })
+    const { user_id: userId, sign_in_id: signInId } = row
+    const signIn = signInId === null ? undefined : signInMark(signInId)
+    await auditAuth(services.db, { action: 'signOut', userId, ip, details: { client: client.id }, signIn })
   }
   await services.changes.heard()
 }

@@ -123,7 +123,7 @@ export const textEntries = [
     basis: 'interest',
     counted: 'AuditEntry',
     columns: {
-      AuditEntry: ['action', 'subject', 'subject_id', 'details', 'ip', 'result', 'request_id', 'agent'],
+      AuditEntry: ['action', 'subject', 'subject_id', 'details', 'ip', 'result', 'request_id', 'agent', 'sign_in'],
       SecurityAlarm: ['kind', 'key', 'ip', 'details'],
     },
     told: { ReadCount: { column: 'user_id', of: 'User' } },

@@ -1,7 +1,7 @@
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { momentText } from './moment-text.ts'
+import { momentInWords } from './moment-text.ts'
 import type { SecurityOverview, useSecurity } from './use-security.ts'
 
 /** Asks about the sessions that began at a new place or in a new device. @param onStranger after one that wasn't the person's was ended */
@@ -27,7 +27,7 @@ export function NewSessions(props: {
         severity="warning"
         stacked
         title={t(news === 'country' ? 'security.newsCountry' : 'security.newsDevice', {
-          ...{ text: place ?? ip, time: momentText(began_at), device: name },
+          ...{ text: place ?? ip, time: momentInWords(began_at), device: name },
         })}
         actions={
           <>

@@ -7,7 +7,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { momentText } from './moment-text.ts'
+import { momentInWords } from './moment-text.ts'
 import { SecurityRow } from './security-row.tsx'
 import type { SecurityOverview, useSecurity } from './use-security.ts'
 
@@ -37,7 +37,7 @@ export function PasskeyRow(props: {
       <SecurityRow
         icon={portable ? Usb : Smartphone}
         title={name}
-        text={used_at ? t('security.madeUsed', { date, time: momentText(used_at) }) : t('security.made', { date })}
+        text={used_at ? t('security.madeUsed', { date, time: momentInWords(used_at) }) : t('security.made', { date })}
         actions={
           <>
             <Button variant="tertiary" size={32} onClick={() => setNaming(true)}>

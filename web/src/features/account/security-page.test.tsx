@@ -27,6 +27,7 @@ function session(more: object) {
     place: null,
     apps: ['Admin'],
     strong: true,
+    by_school: false,
     current: false,
     ...seen,
     ...more,
@@ -57,6 +58,13 @@ test('it tells each way, few codes, and every session with device, app and addre
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
   expect(rows[1]).toBe('Chrome på WindowsDen här enheten203.0.113.4nu')
   expect(rows[2]).toBe('Safari på iPhoneDiplomverktygetHöör, Sverige203.0.113.42026-11-12Avsluta')
+})
+
+test('a session that the school’s account opened says so', async () => {
+  await open({ sessions: [session({ id: 'c', name: 'Edge på Windows', by_school: true })] })
+  expect(screen.getAllByRole('row')[1]?.textContent).toBe(
+    'Edge på WindowsAdmin · Via skolans konto203.0.113.42026-11-12Avsluta',
+  )
 })
 
 test('another session is ended where it stands, all others after a question', async () => {

@@ -30,7 +30,7 @@ export function SecuritySessions(props: { data: SecurityOverview; security: Retu
   }
   return (
     <section className="mt-5">
-      <div className="flex flex-wrap items-end justify-between gap-1 border-b border-grey-3 pb-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-1 border-b border-grey-3 pb-1">
         <h2 className="text-h3">{t('security.sessions')}</h2>
         {others > 0 && (
           <Button variant="danger-quiet" className="-mr-1.25 max-sm:-ml-1.25" onClick={() => void endOthers()}>
@@ -53,12 +53,11 @@ export function SecuritySessions(props: { data: SecurityOverview; security: Retu
                   <Icon as={session.phone ? Smartphone : Monitor} />
                   <span className="min-w-0">
                     <span className="block font-bold">{session.name}</span>
-                    <span className="block text-hint text-grey-6">
-                      {session.current ? t('security.thisDevice') : session.apps.join(', ')}
-                    </span>
+                    <span className="block text-hint text-grey-6">{openedText(session)}</span>
                     {narrow && (
                       <span className="block text-hint text-grey-6">
-                        <Place session={session} /> {seenText(session)}
+                        <Place session={session} />
+                        <span className="block">{seenText(session)}</span>
                       </span>
                     )}
                   </span>
@@ -107,6 +106,12 @@ function Place({ session: { place, ip, news } }: { session: SecurityOverview['se
     </>
   )
 }
+
+/** Says that a session is this one, or which apps it has opened, and whether the school's account opened it. */
+const openedText = ({ current, apps, by_school: bySchool }: SecurityOverview['sessions'][number]) =>
+  [current ? t('security.thisDevice') : apps.join(', '), bySchool && t('security.viaSchool')]
+    .filter(Boolean)
+    .join(' · ')
 
 const seenText = ({ current, seen_at }: SecurityOverview['sessions'][number]) =>
   current ? t('security.now') : momentText(seen_at)

@@ -21,11 +21,22 @@ const entry = {
     times: 3,
     rows: null,
   },
-  ...{ given: [], taken: [], fields: [], changes: [] },
+  ...{
+    given: [],
+    taken: [],
+    fields: [],
+    changes: [],
+    sign_in: { mark: 'Xy3_k-9aQ2mB', at: '2026-11-20T11:58:20.000Z' },
+  },
 }
 const exported = {
   ...{ ...entry, id: 5, act: 'Hämtade fil', object: 'Diplom och intyg', result: 'done', reason: null, times: null },
-  ...{ who: { id: 8, name: 'Birgitta Testander' }, as: { id: 9, name: 'Gunilla Exempelsson' }, rows: 88 },
+  ...{
+    who: { id: 8, name: 'Birgitta Testander' },
+    as: { id: 9, name: 'Gunilla Exempelsson' },
+    rows: 88,
+    sign_in: null,
+  },
 }
 const settings = {
   months: 24,
@@ -80,6 +91,18 @@ test('from an entry to all of the same address', async () => {
   fireEvent.click((await screen.findAllByRole('button', { name: 'Visa händelsen' }))[0] as HTMLElement)
   fireEvent.click(screen.getByRole('button', { name: 'Visa allt från samma nätadress' }))
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: 'auditLog.list', input: { search: '192.0.2.44' } }))
+})
+
+test('from an entry to all of the same sign-in, whose moment is told; an entry without one leads nowhere', async () => {
+  const { calls } = open()
+  const [first, second] = await screen.findAllByRole('button', { name: 'Visa händelsen' })
+  fireEvent.click(second as HTMLElement)
+  expect(screen.queryByText('Inloggning')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Visa allt från samma inloggning' })).toBeNull()
+  fireEvent.click(first as HTMLElement)
+  expect(screen.getByText('2026-11-20 12:58:20')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Visa allt från samma inloggning' }))
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: 'auditLog.list', input: { search: 'Xy3_k-9aQ2mB' } }))
 })
 
 test('an alarm leads to its entries and is handled; without alarms there is no room for them', async () => {

@@ -1,17 +1,19 @@
 import { numberText, t } from '../../lib/i18n.ts'
 import type { ChangeList } from '../../resource/list-state.ts'
 import { Button } from '../../ui/button.tsx'
+import { momentText } from './audit-moment.ts'
 import type { AuditEntry } from './audit-source.ts'
 
 /** Draws everything that the log tells of an entry, with the ways to those like it. */
 export function EntryDetails({ row, change }: { row: AuditEntry; change: ChangeList }) {
-  const { who, ip } = row
+  const { who, ip, sign_in: signIn } = row
   const told = [
     { label: t('audit.field.why'), value: row.reason },
     { label: t('audit.field.group'), value: row.group },
     { label: t('audit.field.ip'), value: ip },
     { label: t('audit.field.place'), value: row.place },
     { label: t('audit.field.agent'), value: row.agent },
+    { label: t('audit.field.signIn'), value: signIn?.at ? momentText(signIn.at) : null },
     { label: t('audit.field.details'), value: detailsOf(row) },
   ]
   const reference = [
@@ -27,6 +29,11 @@ export function EntryDetails({ row, change }: { row: AuditEntry; change: ChangeL
       <div>
         <Facts facts={reference} />
         <div className="-ml-1 mt-0.5 flex flex-wrap gap-x-1">
+          {signIn && (
+            <Button variant="tertiary" size={32} onClick={() => change({ search: signIn.mark, filters: {} })}>
+              {t('audit.sameSignIn')}
+            </Button>
+          )}
           {ip && (
             <Button variant="tertiary" size={32} onClick={() => change({ search: ip, filters: {} })}>
               {t('audit.sameIp')}

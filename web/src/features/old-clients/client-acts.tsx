@@ -5,7 +5,7 @@ import { longDayText, type TextKey, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { momentText } from '../account/moment-text.ts'
+import { momentInWords } from '../account/moment-text.ts'
 import type { OldClient } from './client-type.ts'
 
 type ActsProps = {
@@ -132,5 +132,5 @@ function Secret({ registered: { secret_at, old_secret_until: until }, busy, rene
 
 function usedText({ last_used_at: at, used_by: name }: OldClient): string {
   if (!at) return t('oldClient.never')
-  return name ? t('oldClient.usedBy', { time: momentText(at), name }) : momentText(at)
+  return name ? t('oldClient.usedBy', { time: momentInWords(at), name }) : momentInWords(at)
 }

@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { momentText } from '../account/moment-text.ts'
+import { momentInWords } from '../account/moment-text.ts'
 import { CodePart } from './code-part.tsx'
 
 type Choices = Outputs['security']['proofChoices']
@@ -144,7 +144,7 @@ function Ways(props: {
         <div className="min-w-0">
           <p className="wrap-anywhere">{name}</p>
           <p className="text-hint text-grey-6">
-            {provedAt ? t('proof.last', { time: momentText(provedAt) }) : t('proof.never')}
+            {provedAt ? t('proof.last', { time: momentInWords(provedAt) }) : t('proof.never')}
           </p>
         </div>
       </div>

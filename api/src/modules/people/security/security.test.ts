@@ -210,14 +210,16 @@ test('sessions are listed with device and app, the own one first, and end with t
   expect(await db.oauthToken.count({ where: { family: more.id, revoked_at: null } })).toBe(0)
 })
 
-test('a session of a school that asked for a password alone is told to be weak, and one of a strong school to be strong', async () => {
+test('a session of a school that asked for a password alone is told to be weak, and one of a strong school to be strong; both tell the school', async () => {
   const user = await person()
   const { call } = await session(user.id, { method: 'school', strong: false })
   await session(user.id, { method: 'school', strong: true })
+  await session(user.id)
   const { sessions } = await call.security.overview()
-  expect(sessions.map(({ current, strong }) => [current, strong])).toEqual([
-    [true, false],
-    [false, true],
+  expect(sessions.map(({ current, strong, by_school }) => [current, strong, by_school])).toEqual([
+    [true, false, true],
+    [false, false, false],
+    [false, true, true],
   ])
 })
 

@@ -38,13 +38,24 @@ export async function readPolicy(db: Pick<Db, 'signInPolicy'>): Promise<Policy> 
   return { demanded: demandCircles.filter((circle) => row.demanded.includes(circle)), proofMinutes: row.proof_minutes }
 }
 
+/** Reads a person's ways. One statement where nothing is demanded of anybody: each sign-in reads them. */
+export async function waysOf(db: Pick<Db, '$queryRaw'>, userId: number): Promise<Ways> {
+  const [{ demanded, ...ways }] = await db.$queryRaw<[Omit<Ways, 'demanded'> & { demanded: string[] | null }]>`
+    SELECT
+      EXISTS (SELECT FROM "AuthenticatorApp" WHERE user_id = ${userId}) AS app,
+      (SELECT count(*)::int FROM "Passkey" WHERE user_id = ${userId}) AS passkeys,
+      (SELECT count(*)::int FROM "RecoveryCode" WHERE user_id = ${userId} AND used_at IS NULL) AS codes,
+      (SELECT demanded FROM "SignInPolicy" WHERE id = 1) AS demanded`
+  return { ...ways, demanded: demanded?.length ? await isInCircle(db, userId, demanded) : false }
+}
+
 /**
- * Reads a person's ways in one statement. Each circle is found by rights, since a role can be copied under another name, and a wider
+ * Whether the person belongs to one of the circles. Each is found by rights, since a role can be copied under another name, and a wider
  * circle holds the narrower ones: administrators have every right; the office changes users in all groups; issuers may issue some
  * document, by a role, by a membership or as educator of a course moment (`courseMomentRules`).
  */
-export async function waysOf(db: Pick<Db, '$queryRaw'>, userId: number): Promise<Ways> {
-  const [ways] = await db.$queryRaw<[Ways]>`
+async function isInCircle(db: Pick<Db, '$queryRaw'>, userId: number, circles: readonly string[]): Promise<boolean> {
+  const [found] = await db.$queryRaw<[{ demanded: boolean }]>`
     WITH everywhere AS (
       SELECT r.subject, r.name FROM "_RoleToUser" m JOIN "_PermissionToRole" g ON g."B" = m."A"
       JOIN "Permission" r ON r.id = g."A" WHERE m."B" = ${userId}
@@ -54,20 +65,14 @@ export async function waysOf(db: Pick<Db, '$queryRaw'>, userId: number): Promise
       JOIN "GroupsPermission" r ON r.id = g."A" WHERE m.user_id = ${userId}
     )
     SELECT
-      EXISTS (SELECT FROM "AuthenticatorApp" WHERE user_id = ${userId}) AS app,
-      (SELECT count(*)::int FROM "Passkey" WHERE user_id = ${userId}) AS passkeys,
-      (SELECT count(*)::int FROM "RecoveryCode" WHERE user_id = ${userId} AND used_at IS NULL) AS codes,
-      EXISTS (
-        SELECT FROM "SignInPolicy" p WHERE p.id = 1 AND (
-          ('administrators' = ANY (p.demanded) AND EXISTS (SELECT FROM everywhere WHERE subject = 'all'))
-          OR ('office' = ANY (p.demanded) AND (
-            EXISTS (SELECT FROM "_RoleToUser" m JOIN "Role" o ON o.id = m."A" WHERE m."B" = ${userId} AND o.name = 'office')
-            OR EXISTS (SELECT FROM everywhere WHERE subject IN ('User', 'all') AND name = ANY (${officeActions}))))
-          OR ('issuers' = ANY (p.demanded) AND (
-            EXISTS (
-              SELECT FROM (SELECT * FROM everywhere UNION ALL SELECT * FROM in_groups) AS held
-              WHERE name IN ('issue', 'manage') AND (subject = 'all' OR subject = ANY (${issuedSubjects})))
-            OR EXISTS (SELECT FROM "_CourseMomentEducators" WHERE "B" = ${userId})))
-        )) AS demanded`
-  return ways
+      ('administrators' = ANY (${circles}) AND EXISTS (SELECT FROM everywhere WHERE subject = 'all'))
+      OR ('office' = ANY (${circles}) AND (
+        EXISTS (SELECT FROM "_RoleToUser" m JOIN "Role" o ON o.id = m."A" WHERE m."B" = ${userId} AND o.name = 'office')
+        OR EXISTS (SELECT FROM everywhere WHERE subject IN ('User', 'all') AND name = ANY (${officeActions}))))
+      OR ('issuers' = ANY (${circles}) AND (
+        EXISTS (
+          SELECT FROM (SELECT * FROM everywhere UNION ALL SELECT * FROM in_groups) AS held
+          WHERE name IN ('issue', 'manage') AND (subject = 'all' OR subject = ANY (${issuedSubjects})))
+        OR EXISTS (SELECT FROM "_CourseMomentEducators" WHERE "B" = ${userId}))) AS demanded`
+  return found.demanded
 }

@@ -1,5 +1,6 @@
 import type { Db } from '@kollegium/db'
 import type { Request, Response } from 'express'
+import { signInMark } from '../../../access/audit.ts'
 import { originOf } from '../../../kernel/env.ts'
 import { auditAuth } from '../audit-auth.ts'
 import { ownCookie, signInCookie } from '../cookies.ts'
@@ -74,7 +75,7 @@ export async function proveBySchool(
     data: { proved_at: new Date(), ...(identity.strong && { strong: true }) },
   })
   const details = { method: 'school', provider: provider.id }
-  await auditAuth(db, { action: 'proved', userId: user.id, ip: req.ip, details })
+  await auditAuth(db, { action: 'proved', userId: user.id, ip: req.ip, details, signIn: signInMark(signedIn.id) })
   const page = { home: originOf(env), title: t('school.provedTitle'), text: t('school.proved') }
   sendPage(res, 200, tellPage({ ...page, kind: 'success', ends: true }))
 }
