@@ -8,9 +8,9 @@ import { brotliCompressSync } from 'node:zlib'
 export const firstScreenLimit = 200_000
 
 /** The most that a list of the admin may weigh with all that its first visit loads. */
-export const listLimit = 262_000
+export const listLimit = 252_000
 
-type Chunk = { file: string; imports?: string[]; isEntry?: boolean }
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
 export type Weighed = { file: string; bytes: number }
 
 /** Weighed files by path: their names tell their contents, and screens share most of them. */
@@ -29,21 +29,32 @@ function bytesOf(path: string): number {
  * @param parts source files of the lazy parts, relative to the package
  */
 export function firstScreen(dist: string, ...parts: string[]): Weighed[] {
+  const files = chunksOf(dist, parts).map(({ file }) => file)
+  return files
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => ({ file, bytes: bytesOf(join(dist, file)) }))
+    .sort((one, other) => other.bytes - one.bytes)
+}
+
+/** The parts that a screen fetches on demand, as `firstScreen` takes them. */
+export const partsOnDemand = (dist: string, ...parts: string[]): string[] => [
+  ...new Set(chunksOf(dist, parts).flatMap(({ dynamicImports = [] }) => dynamicImports)),
+]
+
+/** The chunks that are fetched before a screen is drawn, each once. */
+function chunksOf(dist: string, parts: readonly string[]): Chunk[] {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
-  const found = new Set<string>()
+  const found = new Map<string, Chunk>()
   const add = (key: string) => {
     const chunk = manifest[key]
     if (!chunk) throw new Error(`${key} is not in the build's manifest`)
     if (found.has(chunk.file)) return
-    found.add(chunk.file)
+    found.set(chunk.file, chunk)
     for (const each of chunk.imports ?? []) add(each)
   }
   for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) add(key)
   for (const part of parts) add(part)
-  return [...found]
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => ({ file, bytes: bytesOf(join(dist, file)) }))
-    .sort((one, other) => other.bytes - one.bytes)
+  return [...found.values()]
 }
 
 /** The bytes of the files together. */

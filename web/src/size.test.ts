@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { appNames } from '@kollegium/api/process'
 import { expect, test } from 'vitest'
-import { firstScreen, firstScreenLimit, listLimit, type Weighed, weightOf } from '../size-check.ts'
+import { firstScreen, firstScreenLimit, listLimit, partsOnDemand, type Weighed, weightOf } from '../size-check.ts'
 import { listScreens } from './apps/admin/list-registry.ts'
 
 /** The build that `npm test` makes before the tests. */
@@ -47,8 +47,9 @@ test('a list of the admin is light when it is opened by itself, and brings no co
   expect(form.filter((name) => ofForms.test(name)).length).toBeGreaterThan(2)
 })
 
-test('a list brings each text that its code names', () => {
-  const sources = sourcesOf(firstScreen(dist, ...list)).map((name) => join(dist, 'assets', name))
+/** The texts that scripts bring, and those that their code names. */
+function textsOf(scripts: readonly Weighed[]) {
+  const sources = sourcesOf(scripts).map((name) => join(dist, 'assets', name))
   const isWords = (path: string) => path.includes('/i18n/sv/')
   const textOf = (path: string) => readFileSync(path, 'utf8')
   const brought = new Set(
@@ -56,6 +57,20 @@ test('a list brings each text that its code names', () => {
   )
   const own = sources.filter((path) => /\/web\/src\/(?:apps|features|lib|resource|ui)\//.test(path) && existsSync(path))
   const asked = own.flatMap((path) => [...textOf(path).matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key]) => key))
+  return { brought, asked }
+}
+
+test('a list, and each part that it fetches on demand, brings the texts that its code names', () => {
+  const { brought, asked } = textsOf(firstScreen(dist, ...list))
+  // Parts of other apps are opened with the texts of those, and scripts that they share with a page hold code that it doesn't use.
+  const isOthers = /^_|\/apps\/(?:cert|metodmaterial|validig)\//
+  const parts = partsOnDemand(dist, ...list).filter((part) => !isOthers.test(part))
+  expect(parts).toContain('src/features/copies/copy-dialog.tsx')
+  for (const part of parts) {
+    const texts = textsOf(firstScreen(dist, ...list, part))
+    const missing = [...new Set(texts.asked)].filter((key) => !texts.brought.has(key) && !key?.startsWith('cert.'))
+    expect(missing, part).toEqual([])
+  }
   expect(asked.length).toBeGreaterThan(150)
   expect([...new Set(asked)].filter((key) => !brought.has(key))).toEqual([])
   const labels = listScreens.flatMap(

@@ -45,21 +45,36 @@ export const sealHeaderLength = 8
 const [ivLength, tagLength] = [12, 16]
 type Ring = ReturnType<typeof keyFrom>[]
 
-function keyFrom(secret: Buffer) {
+/** More purposes than the product signs for. */
+const maxPurposes = 64
+
+/** Keeps the keys that `derive` makes, each by its purpose; beyond `maxPurposes` the oldest goes. */
+function keptKeys(derive: (purpose: string) => KeyObject): (purpose: string) => KeyObject {
+  const kept = new Map<string, KeyObject>()
+  return (purpose) => {
+    const known = kept.get(purpose)
+    if (known) return known
+    const made = derive(purpose)
+    if (kept.size >= maxPurposes) kept.delete(kept.keys().next().value as string)
+    kept.set(purpose, made)
+    return made
+  }
+}
+
+function keyFrom(secret: Buffer, hkdf: typeof hkdfSync) {
   const derive = (purpose: string, length = 32) =>
-    Buffer.from(hkdfSync('sha256', secret, '', `kollegium ${purpose}`, length))
+    Buffer.from(hkdf('sha256', secret, '', `kollegium ${purpose}`, length))
   const id = derive('key id', sealHeaderLength - sealMark.length)
   const header = Buffer.concat([sealMark, id])
   // Node looks bytes over at each use, at four times the cost of the sealing itself.
   const [sealing, looking] = [createSecretKey(derive('seal')), createSecretKey(derive('lookup'))]
-  const made = new Map<string, KeyObject>()
-  /** A page of the sign-in is signed for five purposes, and deriving a key costs more than signing. The code names each purpose. */
-  const signing = (purpose: string) => {
-    const key = made.get(purpose) ?? createSecretKey(derive(purpose))
-    made.set(purpose, key)
-    return key
+  return {
+    id: id.toString('hex'),
+    header,
+    sealing,
+    looking,
+    signing: keptKeys((purpose) => createSecretKey(derive(purpose))),
   }
-  return { id: id.toString('hex'), header, sealing, looking, signing }
 }
 
 function secretsOf(env: Env): Buffer[] {
@@ -87,10 +102,11 @@ function readSecrets(text: string): Buffer[] | null {
 /**
  * Derives the keys from ENCRYPTION_KEY, or from a secret made once under DATA_DIR outside production. Either may be a list, with
  * commas or spaces between.
+ * @param hkdf derives a key; a signing one is derived once for each purpose, since that takes fifteen times as long as signing
  * @throws ConfigurationError when one is not 32 bytes or stands twice, StartError when there is no room to keep it
  */
-export function createKeys(env: Env): Keys {
-  const ring = secretsOf(env).map(keyFrom)
+export function createKeys(env: Env, hkdf: typeof hkdfSync = hkdfSync): Keys {
+  const ring = secretsOf(env).map((secret) => keyFrom(secret, hkdf))
   const ids = ring.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw new ConfigurationError('ENCRYPTION_KEY: a key stands in the list twice')
   const [first] = ring as [Ring[number], ...Ring]

@@ -43,7 +43,7 @@ export function staffInputs({ candidate, assignment, answer }: HandedIn, of: { g
   const person = { firstname: 'Nils', lastname: 'Utkastdal', email: 'nils.utkastdal@example.com' }
   return {
     'validationStaff.standing': undefined,
-    'validationStaff.keywords': undefined,
+    'validationStaff.keywords': { search: 'test', at: 1 },
     'validationStaff.list': { limit: 200, filters: { tab: ['all'] } },
     'validationStaff.counts': undefined,
     'validationStaff.candidate': { id: candidate.id },
@@ -83,6 +83,6 @@ export function validationInputs({ assignment, answer, questions, file, removed 
     'ownValidation.removeFile': { id: file.id },
     'ownValidation.restoreFile': { id: removed.id },
     'ownValidation.placeFile': { id: file.id, assignmentId: id, rowId: questions.file },
-    'ownValidation.keywords': undefined,
+    'ownValidation.keywords': { ids: [1] },
   }
 }

@@ -5,6 +5,9 @@ const readMs = 2000
 
 const whenIdle = (act: () => void) => ('requestIdleCallback' in window ? window.requestIdleCallback(act) : act())
 
+/** Acts when a page has been read for a while and the browser is idle. @returns the timer, for `clearTimeout` */
+export const afterReading = (act: () => void) => setTimeout(() => whenIdle(act), readMs)
+
 /**
  * Fetches the code of the next page ahead: when a person turns to a row or a link of this one, by pointer, finger or keyboard, and at
  * the latest when this one has been read for a while and the browser is idle.
@@ -19,7 +22,7 @@ export function useAhead(load: () => Promise<unknown>): void {
     const turned = ({ target }: Event) => {
       if (target instanceof Element && target.closest('main :is(tr, li, a)')) fetch()
     }
-    const timer = setTimeout(() => whenIdle(fetch), readMs)
+    const timer = afterReading(fetch)
     const stop = () => {
       clearTimeout(timer)
       document.removeEventListener('pointerover', turned)

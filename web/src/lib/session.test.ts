@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
 import type { AnyRouter } from '@trpc/server'
 import { calculatePKCECodeChallenge as challengeOf } from 'oauth4webapi'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { addressesOf } from './addresses.ts'
 import { createCookies } from './cookies.ts'
 import { randomText } from './random-text.ts'
@@ -104,6 +104,21 @@ test.each([
     problem: 'AUTHORIZATION_FAILED',
   })
   expect(fetched).not.toHaveBeenCalled()
+})
+
+test('signing in, renewing and the callback say that the server is unavailable when their code does not come', async () => {
+  vi.doMock('./token-endpoint.ts', () => Promise.reject(new TypeError('Failed to fetch')))
+  onTestFinished(() => void vi.doUnmock('./token-endpoint.ts'))
+  const { session, cookies, left } = sessionWith(() => token('x'))
+  cookies.set('vo_state', 'S', 60)
+  cookies.set('vo_verifier', 'V', 60)
+  const unavailable = { problem: 'UNAVAILABLE' }
+  await expect(session.refresh()).rejects.toMatchObject(unavailable)
+  await expect(session.finishSignIn(new URLSearchParams({ code: 'c', state: 'S' }))).rejects.toMatchObject(unavailable)
+  expect(cookies.get('vo_state')).toBe('S')
+  await expect(session.signIn()).rejects.toMatchObject(unavailable)
+  await session.fetchAhead()
+  expect(left).toEqual([])
 })
 
 test('a stored way back that leads elsewhere is not followed', async () => {

@@ -1,11 +1,9 @@
-import { calculatePKCECodeChallenge } from 'oauth4webapi'
 import type { Addresses } from './addresses.ts'
 import { CALLBACK_PATH } from './addresses.ts'
 import type { Cookies } from './cookies.ts'
 import { createOwnToken } from './own-token.ts'
 import { randomText } from './random-text.ts'
 import { SessionError, type SessionProblem } from './session-error.ts'
-import { createTokenEndpoint } from './token-endpoint.ts'
 
 export { SessionError, type SessionProblem } from './session-error.ts'
 
@@ -59,12 +57,29 @@ function hearSignIns(local: Storage, listener: () => void): () => void {
 }
 
 /**
+ * Returns the calls that bring a token. Their code comes when a token is needed, since most pages are opened with one.
+ * @returns a function that throws a SessionError UNAVAILABLE when the code doesn't come
+ */
+function lateTokens({ addresses, fetch }: SessionParts, redirectUri: string) {
+  return async () => {
+    const code = await import('./token-endpoint.ts').catch((cause: unknown) => {
+      throw new SessionError('UNAVAILABLE', { cause })
+    })
+    return {
+      challengeOf: code.calculatePKCECodeChallenge,
+      ...code.createTokenEndpoint(addresses, redirectUri, fetch),
+    }
+  }
+}
+
+/**
  * Creates the browser's side of the session (Spec §4 Session, §7.2; readings, cookies). The refresh token is an
  * HttpOnly cookie that script never sees. The access token is the cookie `vo_atoken`.
  */
 export function createSession(parts: SessionParts) {
   const { addresses, cookies, local, tab } = parts
-  const endpoint = createTokenEndpoint(addresses, parts.fetch)
+  const redirectUri = addresses.base + CALLBACK_PATH
+  const tokens = lateTokens(parts, redirectUri)
   const own = createOwnToken(cookies, local)
   const { token } = own
   let refreshing: Promise<void> | null = null
@@ -93,7 +108,7 @@ export function createSession(parts: SessionParts) {
 
   async function renew() {
     try {
-      own.keep(await endpoint.renew())
+      own.keep(await (await tokens()).renew())
     } catch (error) {
       // A server that is away for a moment must not sign anyone out, nor must a session of the other app.
       if (!(error instanceof SessionError) || error.problem === 'SIGNED_OUT') reset()
@@ -115,6 +130,16 @@ export function createSession(parts: SessionParts) {
     /** Tells whether a refresh token may exist; without one the person has to sign in. */
     isRenewable: () => local.getItem(SIGNED_IN) !== null,
 
+    /**
+     * Fetches the code that brings tokens before one is needed: a page that stays open past a new version couldn't get it later.
+     * A failure shows when a token is needed.
+     */
+    fetchAhead: () =>
+      tokens().then(
+        () => undefined,
+        () => undefined,
+      ),
+
     /** Removes every visible cookie that is not part of the session (Spec §4 Auth check). */
     cleanCookies() {
       for (const name of cookies.names()) if (!keptCookies.has(name)) cookies.remove(name)
@@ -134,6 +159,7 @@ export function createSession(parts: SessionParts) {
 
     /** Leaves for the sign-in page. `returnTo` is the path of this app to return to afterwards. */
     async signIn(returnTo = '/') {
+      const { challengeOf } = await tokens()
       const state = randomText(40)
       const verifier = randomText(128)
       cookies.set('vo_state', state, DAY)
@@ -142,11 +168,11 @@ export function createSession(parts: SessionParts) {
       if (returnTo !== '/' || !tab.getItem('vo_return')) tab.setItem('vo_return', returnTo)
       const query = new URLSearchParams({
         client_id: addresses.app,
-        redirect_uri: endpoint.redirectUri,
+        redirect_uri: redirectUri,
         response_type: 'code',
         scope: '*',
         state,
-        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge: await challengeOf(verifier),
       })
       parts.go(`${addresses.auth}/authorize?${query}`)
     },
@@ -161,6 +187,7 @@ export function createSession(parts: SessionParts) {
       const verifier = cookies.get('vo_verifier')
       if (!query.get('code') || !expected || !verifier) throw new SessionError('AUTHORIZATION_FAILED')
       try {
+        const endpoint = await tokens()
         const code = endpoint.codeOf(query, expected)
         cookies.remove('vo_state')
         cookies.remove('vo_verifier')

@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi'
-import { type Addresses, CALLBACK_PATH } from './addresses.ts'
+import type { Addresses } from './addresses.ts'
 import { SessionError } from './session-error.ts'
 
 /** The server's hint that the session was opened on another host: this app has to sign in once, too (record 60). */
@@ -8,9 +8,13 @@ const NOT_BOUND = 'Token is not bound to this host'
 const isOfOtherApp = (error: unknown) =>
   error instanceof oauth.ResponseBodyError && 'hint' in error.cause && error.cause.hint === NOT_BOUND
 
-/** Creates the calls of the authorisation server that bring an access token. Each throws a SessionError. */
-export function createTokenEndpoint(addresses: Addresses, fetch: typeof globalThis.fetch) {
-  const redirectUri = addresses.base + CALLBACK_PATH
+export { calculatePKCECodeChallenge } from 'oauth4webapi'
+
+/**
+ * Creates the calls of the authorisation server that bring an access token. Each throws a SessionError.
+ * @param redirectUri address of the callback page
+ */
+export function createTokenEndpoint(addresses: Addresses, redirectUri: string, fetch: typeof globalThis.fetch) {
   const server: oauth.AuthorizationServer = {
     issuer: addresses.auth,
     token_endpoint: new URL(addresses.token, addresses.base).href,
@@ -39,7 +43,6 @@ export function createTokenEndpoint(addresses: Addresses, fetch: typeof globalTh
   }
 
   return {
-    redirectUri,
     /** Checks the callback's query against the state that was sent. */
     codeOf: (query: URLSearchParams, state: string) => oauth.validateAuthResponse(server, client, query, state),
     exchange: (code: URLSearchParams, verifier: string) =>

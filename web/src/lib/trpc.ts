@@ -1,10 +1,10 @@
 import type { AppRouter } from '@kollegium/api/router'
 import { QueryClient } from '@tanstack/react-query'
-import { httpBatchLink, httpLink, httpSubscriptionLink, splitLink, type TRPCClient, type TRPCLink } from '@trpc/client'
+import { httpBatchLink, httpLink, splitLink, type TRPCClient, type TRPCLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
-import { EventSource } from 'eventsource'
 import { failureOf, isTransient } from './errors.ts'
+import { lateLink } from './late-link.ts'
 import { type ProofDesk, proofLink } from './proof.ts'
 import type { Session } from './session.ts'
 import { type OnExpired, sessionLink } from './session-link.ts'
@@ -48,13 +48,9 @@ export function createLinks(
       }),
       false: splitLink({
         condition: (op) => op.type === 'subscription',
-        // The browser's own EventSource can't send headers, and a token in the address would end up in logs.
-        true: httpSubscriptionLink({
-          url,
-          EventSource,
-          eventSourceOptions: () => ({
-            fetch: (input, init) => ask(input, { ...init, headers: { ...init.headers, ...session.headers() } }),
-          }),
+        true: lateLink(async () => {
+          const { eventLink } = await import('./event-link.ts')
+          return eventLink(url, () => session.headers(), ask)
         }),
         false: httpBatchLink({
           url,

@@ -1,12 +1,15 @@
 import { adviceWords } from './advice.ts'
 import { courseMoments } from './course-moments.ts'
 import { documentBank } from './document-bank.ts'
+import { editor } from './editor.ts'
 import { installation } from './installation.ts'
 import { listWords } from './list-words.ts'
+import { livePreview } from './live-preview.ts'
 import { periods } from './periods.ts'
 import { roleScreen } from './role-screen.ts'
 import { statementWords } from './statements.ts'
 import { statistics } from './statistics.ts'
+import { surveyWords } from './surveys.ts'
 import { userImportWords } from './user-import.ts'
 
 /**
@@ -15,6 +18,9 @@ import { userImportWords } from './user-import.ts'
  */
 export const formWords = {
   ...listWords,
+  ...editor,
+  ...livePreview,
+  ...surveyWords,
   ...periods,
   ...adviceWords,
   ...documentBank,

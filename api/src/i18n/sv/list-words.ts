@@ -2,22 +2,17 @@ import { admin } from './admin.ts'
 import { applicationWords } from './applications.ts'
 import { contentTypeWords } from './content-types.ts'
 import { copies } from './copies.ts'
-import { editor } from './editor.ts'
 import { formLabels } from './form-labels.ts'
 import { inviteWords } from './invite.ts'
-import { livePreview } from './live-preview.ts'
 import { peopleWords } from './people.ts'
 import { signInProviders } from './sign-in-providers.ts'
 import { siteForms } from './site-forms.ts'
-import { surveyWords } from './surveys.ts'
 import { undoWords } from './undo.ts'
 import { whyWords } from './why.ts'
 
 /** The areas that lists of resources show: columns, filters and the acts on rows. The admin app loads them with its lists. */
 export const listWords = {
   ...formLabels,
-  ...livePreview,
-  ...editor,
   ...admin,
   ...contentTypeWords,
   ...inviteWords,
@@ -26,7 +21,6 @@ export const listWords = {
   ...signInProviders,
   ...siteForms,
   ...applicationWords,
-  ...surveyWords,
   ...whyWords,
   ...undoWords,
 } as const

@@ -38,7 +38,6 @@ export const livePreview = {
   'draft.copied': 'Länken har kopierats',
   'draft.stop': 'Sluta dela',
   'draft.stopped': 'Utkastet är inte längre delat',
-  'listPlace.action': 'Visa på startsidan …',
   'listPlace.title': 'Visa på startsidan som',
   'listPlace.lead': 'Välj plats här, utan att gå till webbplatsinställningarna. Valet gäller genast.',
   'listPlace.news': 'Nyheter',
@@ -55,5 +54,4 @@ export const livePreview = {
   'listPlace.gone': 'Listan visas inte längre på startsidan',
   'listPlace.unpublished': 'Listan är opublicerad och syns inte för besökare än.',
   'listPlace.settings': 'Webbplatsens inställningar',
-  'action.showOnSite': 'Visa på webbplatsen',
 } as const

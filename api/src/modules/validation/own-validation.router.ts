@@ -15,6 +15,7 @@ import {
   restoreCandidateFile,
   usedBytes,
 } from './candidate-files.ts'
+import { keywordsInput, readKeywords } from './keywords.ts'
 import { notifyStaff } from './notify-staff.ts'
 import { readFiles, readOverview, staffOf } from './overview.ts'
 import { noteActive, requireCandidate, requireOneself } from './own-candidate.ts'
@@ -107,12 +108,9 @@ export const ownValidationRouter = router({
     .input(z.object({ id: rowId(), assignmentId: rowId().nullable(), rowId: rowId().nullable() }))
     .mutation(({ ctx, input: { id, ...place } }) => placeCandidateFile(ctx, id, place)),
 
-  /** The keywords of the validation with their regulations, for candidates. */
-  keywords: procedure.query(async ({ ctx }) => {
+  /** Keywords of the validation with their regulations, for candidates. */
+  keywords: procedure.input(keywordsInput).query(async ({ ctx, input }) => {
     await requireCandidate(ctx)
-    return ctx.db.validigKeyword.findMany({
-      orderBy: [{ title: 'asc' }, { id: 'asc' }],
-      select: { id: true, title: true, regulation: true },
-    })
+    return readKeywords(ctx, input)
   }),
 })

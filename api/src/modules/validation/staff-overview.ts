@@ -1,8 +1,10 @@
+import type { z } from 'zod'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { type keywordsInput, noKeywords, readKeywords } from './keywords.ts'
 import { assignedTo, ofChosenGroup } from './staff-access.ts'
 import { choicesOf } from './staff-office.ts'
 
@@ -30,14 +32,10 @@ export async function staffStanding(ctx: SignedInContext) {
   }
 }
 
-/** Returns the keywords of the validation with their regulations to staff; none to anybody else. */
-export async function staffKeywords(ctx: SignedInContext) {
+/** Returns keywords of the validation with their regulations to staff; none to anybody else. */
+export async function staffKeywords(ctx: SignedInContext, input: z.infer<typeof keywordsInput>) {
   const { isStaff } = await staffStanding(ctx)
-  if (!isStaff) return []
-  return ctx.db.validigKeyword.findMany({
-    orderBy: [{ title: 'asc' }, { id: 'asc' }],
-    select: { id: true, title: true, regulation: true },
-  })
+  return isStaff ? readKeywords(ctx, input) : noKeywords()
 }
 
 /** Returns the colleges to which the person may invite; with one of them its people and surveys, too. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byId, listInput } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { rowId } from '../../kernel/fields.ts'
+import { keywordsInput } from './keywords.ts'
 import { comment, commentInput, judge, judgeInput, reopen, review } from './staff-acts.ts'
 import { excelLink, summaryLink } from './staff-export.ts'
 import { invite, inviteInput } from './staff-invite.ts'
@@ -27,7 +28,7 @@ export const validationStaffRouter = router({
   /** Whether the person works with candidates, and what they may do. */
   standing: procedure.query(({ ctx }) => staffStanding(ctx)),
   /** The keywords of the validation, to be read. */
-  keywords: procedure.query(({ ctx }) => staffKeywords(ctx)),
+  keywords: procedure.input(keywordsInput).query(({ ctx, input }) => staffKeywords(ctx, input)),
   list: procedure.input(listInput).query(({ ctx, input }) => listCandidates(ctx, input)),
   /** The number of candidates under each tab of the list. */
   counts: procedure.query(({ ctx }) => countTabs(ctx)),

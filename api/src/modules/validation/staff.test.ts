@@ -70,9 +70,36 @@ describe('candidates', () => {
   test('leave the keywords to their staff and the college’s administrators, to be read', async () => {
     await db.validigKeyword.create({ data: { title: 'Delegering', regulation: 'HSLF-FS 2017:37' } })
     const shown = [{ id: expect.any(Number), title: 'Delegering', regulation: 'HSLF-FS 2017:37' }]
-    expect(await here.staff.api.keywords()).toEqual(shown)
-    expect(await here.admin.keywords()).toEqual(shown)
-    expect(await here.other.api.keywords()).toEqual([])
+    expect((await here.staff.api.keywords({})).items).toEqual(shown)
+    expect((await here.admin.keywords({})).items).toEqual(shown)
+    expect(await here.other.api.keywords({})).toMatchObject({ items: [], total: 0 })
+  })
+
+  test('get keywords a page at a time, by a search, by their ids, or the page that one stands on', async () => {
+    const titles = Array.from({ length: 120 }, (_, at) => `Nyckelord ${String(at).padStart(3, '0')}`)
+    await db.validigKeyword.createMany({
+      data: titles.map((title) => ({ title, regulation: `Regel 1${title.slice(-2)}` })),
+    })
+    const page = async (input: Parameters<typeof here.staff.api.keywords>[0]) => {
+      const { items, ...more } = await here.staff.api.keywords(input)
+      return { ...more, titles: items.map(({ title }) => title) }
+    }
+    expect(await page({})).toEqual({ page: 1, limit: 100, total: 120, titles: titles.slice(0, 100) })
+    expect(await page({ page: 2 })).toMatchObject({ page: 2, total: 120, titles: titles.slice(100) })
+    expect(await page({ search: 'ORD 11' })).toMatchObject({ page: 1, total: 10, titles: titles.slice(110) })
+    expect(await page({ search: 'regel 119' })).toMatchObject({ titles: [titles[19], titles[119]] })
+    expect(await page({ search: '%' })).toMatchObject({ total: 0 })
+    const [third, last] = await db.validigKeyword.findMany({
+      where: { title: { in: [titles[2] ?? '', titles[119] ?? ''] } },
+      orderBy: { title: 'asc' },
+    })
+    expect(await page({ at: last?.id })).toMatchObject({ page: 2, total: 120, titles: titles.slice(100) })
+    expect(await page({ at: third?.id })).toMatchObject({ page: 1 })
+    expect(await page({ at: 999_999_999 })).toMatchObject({ page: 1 })
+    expect(await page({ ids: [last?.id ?? 0, third?.id ?? 0] })).toMatchObject({
+      titles: [titles[2], titles[119]],
+      total: 2,
+    })
   })
 
   test('are found by name and education, and stand in the order of their news', async () => {

@@ -21,6 +21,7 @@ import { searchRouter } from '../search/search.router.ts'
 import { siteBookPage } from '../site/books.ts'
 import { createSiteSearch } from '../site/search.ts'
 import { materialRouter } from './material.router.ts'
+import { colleaguesByNames } from './tips.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -338,6 +339,18 @@ describe('own rows', () => {
     for (const search of ['o', '%', '%%', '__', 'o u', '%vid', '_vid', 'Utk%dal', '%vi', '\\']) {
       expect(await namesOf(search), search).toEqual([])
     }
+  })
+
+  test('colleagues are read off an index of people with the app, not found among all who have the name', async () => {
+    const plan = await db.$transaction(async (tx) => {
+      // A table of some rows is read through otherwise.
+      await tx.$executeRaw`SET LOCAL enable_seqscan = off`
+      await tx.$executeRaw`SET LOCAL enable_bitmapscan = off`
+      return tx.$queryRaw<{ 'QUERY PLAN': string }[]>`EXPLAIN ${colleaguesByNames(['ov', 'ut'], malin.row.id)}`
+    })
+    const lines = plan.map((row) => row['QUERY PLAN']).join('\n')
+    expect(lines).toContain('User_colleagues_idx')
+    expect(lines).not.toContain('Sort')
   })
 
   test('a tip is mailed once, however often it is sent, changed or taken away; it is shown as it was sent last', async () => {

@@ -1,4 +1,5 @@
 import { type Addresses, actAsParameter } from '../../lib/addresses.ts'
+import { afterReading } from '../../lib/ahead.ts'
 import type { Services } from '../../lib/client-context.tsx'
 import { createCookies } from '../../lib/cookies.ts'
 import { createProofDesk } from '../../lib/proof.ts'
@@ -27,6 +28,8 @@ export function createServices(addresses: Addresses): Services {
     fetch: (input, init) => fetch(input, init),
     go: (url) => location.assign(url),
   })
+  if (session.token()) afterReading(() => void session.fetchAhead())
+  else void session.fetchAhead()
   const versions = createVersionWatch(localStorage)
   const guard = createUnsavedGuard()
   guard.watch()

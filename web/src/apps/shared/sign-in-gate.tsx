@@ -41,6 +41,8 @@ export function SignInGate({ children }: { children: ReactNode }) {
   const entered = useRef(false)
   const here = () => location.pathname + location.search
 
+  const leave = (returnTo: string) => session.signIn(returnTo).catch(() => setState('unavailable'))
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each page that is opened
   useEffect(() => {
     // A code is valid once, and development runs effects twice.
@@ -54,14 +56,14 @@ export function SignInGate({ children }: { children: ReactNode }) {
         } else {
           session.cleanCookies()
           if (!session.token()) {
-            if (!session.isRenewable()) return session.signIn(here())
+            if (!session.isRenewable()) return leave(here())
             await session.refresh()
           }
         }
         setState('ready')
       } catch (error) {
         const problem = error instanceof SessionError ? error.problem : 'UNAVAILABLE'
-        if (problem === 'SIGNED_OUT' || problem === 'OTHER_APP') return session.signIn(here())
+        if (problem === 'SIGNED_OUT' || problem === 'OTHER_APP') return leave(here())
         setState(problem === 'UNAVAILABLE' ? 'unavailable' : 'failed')
       }
     }
@@ -72,7 +74,7 @@ export function SignInGate({ children }: { children: ReactNode }) {
     return (
       <StandalonePage>
         <LoadError title={t('notice.authFailed')}>{t('session.failedHelp')}</LoadError>
-        <Button variant="primary" className="mt-2" onClick={() => void session.signIn('/')}>
+        <Button variant="primary" className="mt-2" onClick={() => void leave('/')}>
           {t('action.clickToSignIn')}
         </Button>
       </StandalonePage>

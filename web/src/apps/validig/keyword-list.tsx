@@ -1,25 +1,26 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
+import { Pagination } from '../../ui/pagination.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { EmptyState, LoadError, NoHits } from '../../ui/states.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
+import type { useAskedKeywords } from './asked-keywords.ts'
 
 /** The answer of a query for keywords. */
 type Found = {
   data: Outputs['ownValidation']['keywords'] | undefined
   error: unknown
+  isPlaceholderData: boolean
   refetch: () => unknown
 }
 
+type Props = { asked: ReturnType<typeof useAskedKeywords>; found: Found }
+
 /** Draws the keywords that surveys use, each with its regulation. `#nyckelord-12` leads to one. */
-export function KeywordList({ found }: { found: Found }) {
-  const [search, setSearch] = useState('')
-  const wanted = search.trim().toLocaleLowerCase('sv')
-  const shown = (found.data ?? []).filter(({ title, regulation }) =>
-    `${title} ${regulation}`.toLocaleLowerCase('sv').includes(wanted),
-  )
+export function KeywordList({ asked, found }: Props) {
+  const { search, setSearch, setPage, settled } = asked
   const isThere = found.data !== undefined
   useEffect(() => {
     if (isThere && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'center' })
@@ -32,17 +33,19 @@ export function KeywordList({ found }: { found: Found }) {
       </LoadError>
     )
   }
+  const { items = [], total = 0, page = 1, limit = 1 } = found.data ?? {}
+  const isNone = isThere && total === 0 && !found.isPlaceholderData
   return (
     <div className="max-w-text">
       <PageHead title={t('screen.keywords')} />
       <p className="mb-2 text-grey-6">{t('candidate.keywordsLead')}</p>
-      {found.data?.length === 0 && <EmptyState title={t('candidate.noKeywords')} />}
-      {(found.data?.length ?? 0) > 0 && (
+      {isNone && settled === '' && <EmptyState title={t('candidate.noKeywords')} />}
+      {isThere && !(isNone && search === '') && (
         <SearchInput value={search} onChange={setSearch} label={t('candidate.searchKeywords')} className="max-w-50" />
       )}
-      {isThere && wanted && shown.length === 0 && <NoHits onClearSearch={() => setSearch('')} />}
+      {isNone && settled !== '' && <NoHits onClearSearch={() => setSearch('')} />}
       <dl className="mt-2">
-        {shown.map(({ id, title, regulation }) => (
+        {items.map(({ id, title, regulation }) => (
           <div
             key={id}
             id={`nyckelord-${id}`}
@@ -53,6 +56,7 @@ export function KeywordList({ found }: { found: Found }) {
           </div>
         ))}
       </dl>
+      {total > limit && <Pagination page={page} pageSize={limit} total={total} onPage={setPage} />}
     </div>
   )
 }

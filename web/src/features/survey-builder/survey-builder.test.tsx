@@ -130,13 +130,20 @@ test('the text of a row is changed as JSON where the builder has no field', asyn
   expect(view.sent()).toEqual(held.map((row) => (row.id === 8 ? { ...row, options: { ikon: 'hjärta' } } : row)))
 })
 
+/** Answers as the server does, which gives the keywords of a search, or those of the ids alone. */
+const pageOf = (keywords: { id: number; title: string; regulation: string }[]) => (asked: unknown) => {
+  const { search = '', ids } = asked as { search?: string; ids?: number[] }
+  const items = keywords.filter(({ id, title }) => (ids ? ids.includes(id) : title.toLowerCase().includes(search)))
+  return { items, total: items.length, page: 1, limit: 100 }
+}
+
 test('a question is given keywords, and one that nobody knows keeps its number', async () => {
   const rows = [{ id: 1, title: 'Var?', type: 'text', options: { keywords: [8] }, items: [] }]
   const keywords = [{ id: 3, title: 'Delegering', regulation: 'HSLF-FS 2017:37' }]
   const view = renderKind(
     surveyRows,
     { label: 'Rader', held: rows },
-    { answers: { 'validationStaff.keywords': () => keywords } },
+    { answers: { 'validationStaff.keywords': pageOf(keywords) } },
   )
   fireEvent.click(await screen.findByRole('button', { name: /^Var\?/ }))
   const field = await screen.findByRole('combobox', { name: /^Nyckelord/ })
@@ -149,7 +156,7 @@ test('a question is given keywords, and one that nobody knows keeps its number',
 test('the survey is tried with the names of its keywords', async () => {
   const rows = [{ id: 1, title: 'Var?', type: 'text', options: { keywords: [3, 8] }, items: [] }]
   const keywords = [3, 4].map((id) => ({ id, title: `Delegering ${id}`, regulation: '' }))
-  renderKind(surveyRows, { label: 'Rader', held: rows }, { answers: { 'validationStaff.keywords': () => keywords } })
+  renderKind(surveyRows, { label: 'Rader', held: rows }, { answers: { 'validationStaff.keywords': pageOf(keywords) } })
   fireEvent.click(await screen.findByRole('button', { name: 'Prova att svara' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText('Nyckelord: Delegering 3.')).toBeTruthy()

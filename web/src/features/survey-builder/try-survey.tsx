@@ -2,13 +2,13 @@ import '../../lib/validation-texts.ts'
 import { answerErrors, isAnswered, type Question, type QuestionPart } from '@kollegium/api/definitions/surveys'
 import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { trpc } from '../../lib/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fieldset } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AnswerControl } from '../answering/answer-control.tsx'
+import { useKeywordsOf } from './keywords.ts'
 
 type Props = { title: string; parts: readonly QuestionPart[]; onClose: () => void }
 type Answers = ReadonlyMap<number, unknown>
@@ -18,7 +18,7 @@ export function TrySurvey({ title, parts, onClose }: Props) {
   const [at, setAt] = useState(0)
   const [answers, setAnswers] = useState<Answers>(new Map())
   const [sent, setSent] = useState(false)
-  const { data: keywords = [] } = trpc.validationStaff.keywords.useQuery(undefined, { staleTime: 60_000 })
+  const keywords = useKeywordsOf(parts.flatMap(({ questions }) => questions.flatMap((each) => each.keywords)))
   const part = parts[at]
   const wrongAt = parts.findIndex(({ questions }) => questions.some((each) => errorOf(each, answers)))
   const answered = part?.questions.filter((each) => isAnswered(each, answers.get(each.rowId))).length ?? 0
