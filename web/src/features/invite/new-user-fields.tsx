@@ -3,8 +3,8 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useGroup } from '../../lib/group.tsx'
 import { t } from '../../lib/i18n.ts'
 import { defineFieldType, type FieldProps } from '../../resource/fields/field-type.ts'
-import { relations } from '../../resource/fields/relation.tsx'
-import { text } from '../../resource/fields/text.tsx'
+import { RelationsField, relations } from '../../resource/fields/relation.tsx'
+import { TextField, text } from '../../resource/fields/text.tsx'
 import type { Option } from '../../ui/options.ts'
 import type { Membership } from '../people/memberships-field.tsx'
 import { KnownPeople } from './known-people.tsx'
@@ -15,9 +15,6 @@ import { usePresets } from './use-presets.ts'
 
 // The form of a new account tells and offers the same as the invitation does.
 
-const Line = text.Field as ComponentType<FieldProps<string>>
-const Roles = relations.Field as ComponentType<FieldProps<Option<number>[]>>
-
 function useTyped(): Person {
   const [firstname, lastname, email] = useWatch({ name: ['firstname', 'lastname', 'email'] })
   return { firstname, lastname, email }
@@ -27,7 +24,7 @@ function useTyped(): Person {
 function AskingField(field: FieldProps<string>) {
   const { ask } = useKnown(useTyped())
   return (
-    <Line
+    <TextField
       {...field}
       onBlur={() => {
         field.onBlur()
@@ -61,7 +58,7 @@ function RolesField(field: FieldProps<Option<number>[]>) {
     <>
       {field.record === null && <Tasks />}
       {/* Roles that one may not give oneself are shown, and can't be chosen. */}
-      <Roles {...field} relation="grantableRole" />
+      <RelationsField {...field} relation="grantableRole" />
     </>
   )
 }
@@ -102,7 +99,7 @@ const asking = (Field: ComponentType<FieldProps<string>>) =>
   defineFieldType<string>({
     ...(text as object),
     empty: '',
-    Field: (field) => (field.record === null ? <Field {...field} /> : <Line {...field} />),
+    Field: (field) => (field.record === null ? <Field {...field} /> : <TextField {...field} />),
   })
 
 /** Field types of the account's form that know of presets and doubles while the account is new. */
