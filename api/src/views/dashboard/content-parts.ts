@@ -150,16 +150,23 @@ export async function upcomingEvents(ctx: SignedInContext) {
   return { total, items: rows.map(({ start_date, ...row }) => ({ ...row, start_date: dayOf(start_date) })) }
 }
 
-/** The links that lead nowhere, as the last night found them, in texts that the actor may mend; null for somebody who mends none. */
+/** The links that lead nowhere, as the last night found them, in rows that the actor may mend; null for somebody who mends none. */
 export async function brokenLinks(ctx: SignedInContext) {
   const { ability } = ctx.actor
   // As the page that lists them.
-  if (!ability.can('update', 'Page') && !ability.can('update', 'Article')) return null
-  const content = whereTexts(ctx, 'update')
+  if (!(['Page', 'Article', 'Menu', 'Notice'] as const).some((subject) => ability.can('update', subject))) return null
   const state = 'broken' as const
-  const [total, groups] = await Promise.all([
-    ctx.db.textLink.count({ where: { state, content } }),
-    ctx.db.content.groupBy({ by: ['group_id'], where: { AND: [content, { text_links: { some: { state } } }] } }),
+  const content = whereTexts(ctx, 'update')
+  const menu: Prisma.MenuWhereInput = {
+    AND: [{ trashed_at: null }, inGroup(ctx), visible(ability, 'update', 'Menu')],
+  }
+  const notice = whereMessages(ctx)
+  const having = { text_links: { some: { state } } }
+  const [total, ...groups] = await Promise.all([
+    ctx.db.textLink.count({ where: { state, OR: [{ content }, { menu }, { notice }] } }),
+    ctx.db.content.groupBy({ by: ['group_id'], where: { AND: [content, having] } }),
+    ctx.db.menu.groupBy({ by: ['group_id'], where: { AND: [menu, having] } }),
+    ctx.db.notice.groupBy({ by: ['group_id'], where: { AND: [notice, having] } }),
   ])
-  return { total, sites: groups.length }
+  return { total, sites: new Set(groups.flat().map(({ group_id }) => group_id)).size }
 }
