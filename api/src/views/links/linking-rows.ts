@@ -2,10 +2,10 @@ import type { Db } from '@kollegium/db'
 import { type FoundLink, linksIn } from './links-in.ts'
 
 /** A row with links, of the site of its group. */
-export type LinkingRow = { id: number; group_id: number | null; links: FoundLink[] }
+type LinkingRow = { id: number; group_id: number | null; links: FoundLink[] }
 
 /** The column of a finding that names the row it stands in. */
-export const linkingColumns = ['content_id', 'menu_id', 'notice_id'] as const
+const linkingColumns = ['content_id', 'menu_id', 'notice_id'] as const
 export type LinkingColumn = (typeof linkingColumns)[number]
 
 /** Rows that are read at a time. */
