@@ -19,7 +19,7 @@ export const mended = ({ actor: { ability } }: SignedInContext) => ({
 })
 
 /** The findings in texts, menus and messages that the actor may mend, of the group one works in. */
-export function whereMended(ctx: SignedInContext): Prisma.TextLinkWhereInput {
+function whereMended(ctx: SignedInContext): Prisma.TextLinkWhereInput {
   const { ability } = ctx.actor
   const site = ctx.groupId ? [{ group_id: ctx.groupId }] : []
   const kept = { trashed_at: null }
