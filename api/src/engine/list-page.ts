@@ -22,7 +22,7 @@ export type PageOptions<Ctx extends Context> = {
   /** Further tables that `searchIds` reads. */
   searchIdsTables?: readonly Prisma.ModelName[]
   /** One where-part for each filter of the definition; a filter without one is refused. */
-  filters?: Record<string, (value: unknown, ctx: Ctx) => Data>
+  filters?: Record<string, (value: unknown, ctx: Ctx) => Data | Promise<Data>>
   /** Narrows lists to the current group or a similar scope; never widens them. */
   narrow?: (ctx: Ctx, input: ListInput) => Data
 }
@@ -58,8 +58,8 @@ function readerOf<Ctx extends Context>(resource: Listed, options: PageOptions<Ct
   async function asked(ctx: Ctx, input: RecordsInput) {
     const orderBy = orderOf(resource, input)
     const within = input.ids ? { id: { in: input.ids } } : (options.narrow?.(ctx, input) ?? {})
+    const chosen = await Promise.all(filterParts(input.filters, (key) => filterOf(ctx, key)))
     const among = { AND: [await readable(ctx), within] }
-    const chosen = filterParts(input.filters, (key) => filterOf(ctx, key))
     const text = input.search?.trim()
 
     const found = text ? await foundIds(ctx, text, { where: among, orderBy }) : null

@@ -1,4 +1,6 @@
 import { Prisma } from '@kollegium/db'
+import { z } from 'zod'
+import type { AppAbility } from '../../access/ability.ts'
 import { modelOf, type Subject } from '../../access/subjects.ts'
 import { visibleSql } from '../../access/visible-sql.ts'
 import type { SignedInContext } from '../context.ts'
@@ -15,6 +17,30 @@ type Reader = Pick<SignedInContext, 'db' | 'actor' | 'services'>
 /** The most copies of a kind whose ids are kept. */
 const mostKept = 1_000
 
+/** The source of a copy, while the actor may read it. */
+const readableSource = (ability: AppAbility, subject: Subject, id: Prisma.Sql) => Prisma.sql`
+  ${Prisma.raw(`"${modelOf(subject)}"`)} source ON source.id = ${id} AND source.trashed_at IS NULL
+    AND ${visibleSql(ability, 'read', subject, 'source')}`
+
+/** Whether the text of the source differs from the one that was copied, or that was seen last. */
+const isBehind = (copy: string) => Prisma.sql`
+  copy.told AND source.updated_at <> copy.seen_at AND EXISTS (
+    SELECT 1 FROM (
+      SELECT snapshot FROM "Revision" WHERE ${Prisma.raw(`"${copy}"`)} = source.id ORDER BY id DESC LIMIT 1
+    ) newest, jsonb_each(newest.snapshot - ${[...ownOfCopy]}::text[]) field
+    WHERE field.value IS DISTINCT FROM coalesce(copy.snapshot -> field.key, 'null'::jsonb)
+  )`
+
+/** A list's filter on copies whose source was changed since: the rows that the list says so of. One statement for all copies. */
+export const sourceIsChanged = (subject: Subject) => (value: unknown, ctx: Reader) => {
+  const wanted = z.union([z.boolean(), z.stringbool()]).parse(value)
+  const { copy, from } = columnsOf(subject)
+  const [own, source] = [Prisma.raw(`copy."${copy}"`), Prisma.raw(`copy."${from}"`)]
+  const behind = ctx.db.$queryRaw<{ id: number }[]>`
+    SELECT ${own} AS id FROM "Copy" copy JOIN ${readableSource(ctx.actor.ability, subject, source)} WHERE ${isBehind(copy)}`
+  return behind.then((rows) => ({ id: { [wanted ? 'in' : 'notIn']: rows.map(({ id }) => id) } }))
+}
+
 /** Which of the rows are copies, and of which group's row: one statement, and none where no row of the page is a copy. */
 async function copiedFrom(ctx: Reader, subject: Subject, ids: readonly number[]): Promise<Map<number, CopiedFrom>> {
   const { db, actor } = ctx
@@ -24,15 +50,9 @@ async function copiedFrom(ctx: Reader, subject: Subject, ids: readonly number[])
   if (copies.length === 0) return new Map()
   const rows = await db.$queryRaw<({ id: number } & CopiedFrom)[]>`
     SELECT ${own} AS id, source.id IS NOT NULL AS seen, g.title AS "group",
-      coalesce(copy.told AND source.updated_at <> copy.seen_at AND EXISTS (
-        SELECT 1 FROM (
-          SELECT snapshot FROM "Revision" WHERE ${Prisma.raw(`"${copy}"`)} = source.id ORDER BY id DESC LIMIT 1
-        ) newest, jsonb_each(newest.snapshot - ${[...ownOfCopy]}::text[]) field
-        WHERE field.value IS DISTINCT FROM coalesce(copy.snapshot -> field.key, 'null'::jsonb)
-      ), false) AS behind
+      coalesce(${isBehind(copy)}, false) AS behind
     FROM "Copy" copy
-    LEFT JOIN ${Prisma.raw(`"${modelOf(subject)}"`)} source ON source.id = ${source} AND source.trashed_at IS NULL
-      AND ${visibleSql(actor.ability, 'read', subject, 'source')}
+    LEFT JOIN ${readableSource(actor.ability, subject, source)}
     LEFT JOIN "Group" g ON g.id = source.group_id
     WHERE ${own} = ANY (${copies}::int[])`
   return new Map(rows.map(({ id, ...copied }) => [id, copied]))

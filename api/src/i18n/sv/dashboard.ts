@@ -31,6 +31,8 @@ export const dashboardWords = {
   'dashboard.show': 'Visa',
   'dashboard.planned': 'Schemalagt och opublicerat',
   'dashboard.plannedSum': '::scheduled schemalagda, ::unpublished opublicerade',
+  'dashboard.showAll': 'Visa alla ::number ::elements',
+  'dashboard.showOne': 'Visa 1 ::element',
   'dashboard.publishedAt': 'Publiceras ::date',
   'dashboard.noPlanned': 'Allt som du redigerar är publicerat.',
   'dashboard.wholeNetwork': 'Hela nätverket',

@@ -13,7 +13,7 @@ import { listEntries, requireLog } from './entries.ts'
 export const auditLogRouter = router({
   list: procedure.input(listInput).query(({ ctx, input }) => listEntries(ctx, input)),
 
-  /** A link to all hits as an Excel file, for two minutes; INVALID for more than a file holds. */
+  /** A link to all hits as an Excel or CSV file, for two minutes; INVALID for more than a file holds. */
   link: procedure.input(fileInput).query(async ({ ctx, input }) => {
     await requireRoomInFile(ctx, input)
     return linkTo(ctx, entriesPath(input))

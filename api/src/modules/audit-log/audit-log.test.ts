@@ -211,6 +211,20 @@ test('the hits as an Excel file, which is noted; a link without its signature is
   expect((await fetch(`${api.origin}/api/v1/audit-log/x?signature=a`)).status).toBe(404)
 })
 
+test('the hits as a CSV file, which is noted and counted as the Excel file is', async () => {
+  await buildLog()
+  const { ctx } = await world.national(rights)
+  const { url } = await createCaller(ctx).auditLog.link({ filters: { result: ['refused'] }, format: 'csv' })
+  const response = await fetch(api.origin + url)
+  expect(response.headers.get('content-disposition')).toMatch(/\.csv/)
+  const lines = (await response.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('2026-11-19 13:00:00;Pontus Påhittsson;')
+  expect(await db.auditEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({
+    ...{ action: 'download', subject: 'AuditLog', details: { rows: 1 } },
+  })
+})
+
 test('an account that has fetched its share of files is refused at the next one, and told until when', async () => {
   const { watch } = services
   onTestFinished(() => void Object.assign(services, { watch }))

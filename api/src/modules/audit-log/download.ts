@@ -1,5 +1,5 @@
 import express, { type Request } from 'express'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { audit } from '../../access/audit.ts'
 import type { Context, SignedInContext } from '../../engine/context.ts'
 import { todayInSweden } from '../../engine/filters.ts'
@@ -11,6 +11,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { restHandler } from '../../kernel/rest-error.ts'
 import { sendDownload } from '../../kernel/send-download.ts'
 import { downloader } from '../../platform/auth/signed-link.ts'
+import { csvOf } from '../../platform/spreadsheets/csv.ts'
 import { type Column, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
 import { type EntryOut, entriesWhere, findEntries, requireLog } from './entries.ts'
 
@@ -19,8 +20,10 @@ const t = createTranslator(sv)
 /** The most entries of a file. */
 export const maxEntriesInFile = 10_000
 
-/** The input of a list without its page. */
-export const fileInput = listInput.pick({ search: true, filters: true, orderBy: true })
+/** The input of a list without its page, and the kind of file. */
+export const fileInput = listInput
+  .pick({ search: true, filters: true, orderBy: true })
+  .extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') })
 type FileInput = z.infer<typeof fileInput>
 
 /** The path of a list's file. It holds the filters, so that a link's signature covers them. */
@@ -28,7 +31,7 @@ export const entriesPath = (input: FileInput): string =>
   `/api/v1/audit-log/${Buffer.from(JSON.stringify(input)).toString('base64url')}`
 
 /** Refuses a list with more entries than a file holds. @throws AppError FORBIDDEN, INVALID with both numbers */
-export async function requireRoomInFile(ctx: SignedInContext, input: FileInput): Promise<void> {
+export async function requireRoomInFile(ctx: SignedInContext, input: Omit<FileInput, 'format'>): Promise<void> {
   requireLog(ctx, 'read')
   const total = await ctx.db.auditEntry.count({ where: await entriesWhere(ctx.db, input) })
   if (total <= maxEntriesInFile) return
@@ -73,7 +76,7 @@ function detailsInWords({ times, rows, given, taken, fields, changes }: EntryOut
   return parts.filter(Boolean).join('. ')
 }
 
-/** The log as an Excel file, by a signed link or with the Authorization header. */
+/** The log as an Excel or CSV file, by a signed link or with the Authorization header. */
 export function createAuditLogRoutes(
   services: Services,
   { authenticate }: { authenticate: (request: Request) => Promise<Context> },
@@ -88,10 +91,11 @@ export function createAuditLogRoutes(
       services.watch.admitExport(ctx)
       const where = await entriesWhere(ctx.db, input)
       const entries = await findEntries(ctx, where, input, { limit: maxEntriesInFile, skip: 0 })
-      const bytes = await workbookOf([sheet(t('audit.sheet'), columns, entries)])
+      const made = sheet(t('audit.sheet'), columns, entries)
+      const bytes = input.format === 'csv' ? csvOf(made) : await workbookOf([made])
       // The log is written before the file is sent, so that no file leaves unlogged.
       await audit(ctx.db, ctx, { action: 'download', subject: 'AuditLog', details: { rows: entries.length } })
-      sendDownload(response, { name: `${t('screen.auditLog')} ${todayInSweden()}`, extension: 'xlsx', bytes })
+      sendDownload(response, { name: `${t('screen.auditLog')} ${todayInSweden()}`, extension: input.format, bytes })
     }),
   )
   return routes

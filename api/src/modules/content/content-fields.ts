@@ -82,6 +82,7 @@ export function contentList(own: {
       ...(tags ? ([{ key: 'tags', label: 'field.tags', kind: 'tags', relation: 'tag' }] as const) : []),
       { key: 'author', label: 'field.author', kind: 'relation', relation: 'user' },
       { key: 'updated_at', label: 'field.changed', kind: 'period' },
+      { key: 'behind', label: 'copy.isBehind', kind: 'switch' },
     ],
     sort: ['status', ...all.flatMap(({ sort }) => sort ?? [])],
     defaultSort: { column: 'updated_at', order: 'desc' },

@@ -1,7 +1,7 @@
 import type { ContentType, Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import type { SignedInContext } from '../../engine/context.ts'
-import { withSources } from '../../engine/copies/copied-from.ts'
+import { sourceIsChanged, withSources } from '../../engine/copies/copied-from.ts'
 import { copiesOf } from '../../engine/copies/copies.ts'
 import { crud } from '../../engine/crud.ts'
 import { idsOf, oneOf, within } from '../../engine/filters.ts'
@@ -131,6 +131,7 @@ export function contentType<
       tags: idsOf((ids) => ({ tags: { some: { id: { in: ids } } } })),
       author: idsOf((ids) => ({ author_id: { in: ids } })),
       updated_at: within('updated_at'),
+      behind: sourceIsChanged(subject),
       ...options.filters,
     },
     narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),

@@ -65,7 +65,12 @@ describe('copying to other groups', () => {
     const both = callerOf((await world.national(rights)).ctx)
     const behind = async () => {
       const { items } = await both.article.list({})
-      return items.find((row) => row.id === id)?.copied?.behind
+      const said = items.find((row) => row.id === id)?.copied?.behind
+      // The filter finds the rows that the list says so of, and its counterpart all others.
+      const filtered = (is: boolean) => both.article.list({ filters: { behind: is } })
+      expect((await filtered(true)).items.map((row) => row.id)).toEqual(said ? [id] : [])
+      expect((await filtered(false)).total).toBe(said ? items.length - 1 : items.length)
+      return said
     }
     expect(await behind()).toBe(false)
     // A save of notes alone is none.
@@ -75,6 +80,33 @@ describe('copying to other groups', () => {
     expect(await behind()).toBe(true)
     await office.article.keepOwn({ id })
     expect(await behind()).toBe(false)
+  })
+
+  test('the filter on changed sources says nothing of a source that its reader may not read', async () => {
+    const id = await made()
+    await office.article.update({ id: source.id, data: { lead: 'Ny ingress' } })
+    expect((await theirs.article.list({ filters: { behind: true } })).items).toEqual([])
+    const both = callerOf((await world.national(rights, there)).ctx)
+    expect((await both.article.list({ search: 'handledare', filters: { behind: true } })).items).toMatchObject([{ id }])
+    await expect(both.article.list({ filters: { behind: 'kanske' } })).rejects.toEqual(
+      refused('INVALID', { 'filters.behind': [expect.any(String)] } as never),
+    )
+  })
+
+  test('menus and messages are filtered by the changes of their sources, too', async () => {
+    const menu = await office.menu.create({ data: { title: 'Meny', name: 'meny' } })
+    const message = await office.message.create({ data: { title: 'Driftstopp', body: '<p>Ett</p>' } })
+    await office.menu.copyTo({ id: menu.id, groups: [there] })
+    await office.message.copyTo({ id: message.id, groups: [there] })
+    const both = callerOf((await world.national(rights, there)).ctx)
+    const found = async () => [
+      (await both.menu.list({ filters: { behind: true } })).items.map(({ title }) => title),
+      (await both.message.list({ filters: { behind: true } })).items.map(({ title }) => title),
+    ]
+    expect(await found()).toEqual([[], []])
+    await office.menu.update({ id: menu.id, data: { title: 'Ny meny' } })
+    await office.message.update({ id: message.id, data: { title: 'Nytt driftstopp' } })
+    expect(await found()).toEqual([['Meny'], ['Driftstopp']])
   })
 
   test('its first version is named as that of a copy', async () => {

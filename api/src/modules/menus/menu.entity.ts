@@ -89,7 +89,7 @@ export const menu = defineEntity({
       { key: 'created_at', label: 'field.created_at', kind: 'date', sort: 'created_at' },
       { key: 'id', label: 'field.id', kind: 'number', sort: 'id' },
     ],
-    filters: [],
+    filters: [{ key: 'behind', label: 'copy.isBehind', kind: 'switch' }],
     sort: ['title', 'name', 'updated_at', 'created_at', 'id'],
     defaultSort: { column: 'title', order: 'asc' },
   },

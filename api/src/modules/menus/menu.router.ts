@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
-import { withSources } from '../../engine/copies/copied-from.ts'
+import { sourceIsChanged, withSources } from '../../engine/copies/copied-from.ts'
 import { copiesOf } from '../../engine/copies/copies.ts'
 import { crud } from '../../engine/crud.ts'
 import { idsOf } from '../../engine/filters.ts'
@@ -49,6 +49,7 @@ const procedures = crud(menu, {
   listSelect: menuListSelect,
   presentList: (rows: MenuListed[], ctx) => withSources(ctx, 'Menu', rows.map(presentMenuListed)),
   search: (text, ctx) => listSearch(ctx, text, 'Menu'),
+  filters: { behind: sourceIsChanged('Menu') },
   narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
   owned: (ctx) => ({ group_id: ctx.groupId }),
   links: { links: menuLinks },

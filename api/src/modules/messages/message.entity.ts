@@ -70,6 +70,7 @@ export const message = defineEntity({
       { key: 'audience', label: 'field.audience', kind: 'choice', options: audienceWords },
       { key: 'severity', label: 'field.severity', kind: 'choice', options: severityWords },
       { key: 'updated_at', label: 'field.changed', kind: 'period' },
+      { key: 'behind', label: 'copy.isBehind', kind: 'switch' },
     ],
     sort: ['title', 'status', 'audience', 'severity', 'updated_at', 'publish_at', 'unpublish_at', 'created_at', 'id'],
     defaultSort: { column: 'updated_at', order: 'desc' },

@@ -4,7 +4,7 @@ import { asSubject } from '../../access/ability.ts'
 import { displayName } from '../../access/actor.ts'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
-import { withSources } from '../../engine/copies/copied-from.ts'
+import { sourceIsChanged, withSources } from '../../engine/copies/copied-from.ts'
 import { copiesOf } from '../../engine/copies/copies.ts'
 import { crud } from '../../engine/crud.ts'
 import { oneOf, within } from '../../engine/filters.ts'
@@ -91,6 +91,7 @@ const procedures = crud(message, {
     audience: oneOf(audiences, (chosen) => ({ audience: { in: chosen } })),
     severity: oneOf(severities, (chosen) => ({ severity: { in: chosen } })),
     updated_at: within('updated_at'),
+    behind: sourceIsChanged('Notice'),
   },
   narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
   owned: (ctx) => ({ group_id: ctx.groupId, author_id: ctx.actor.user.id }),

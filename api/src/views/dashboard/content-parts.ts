@@ -40,8 +40,8 @@ function whereTexts(ctx: SignedInContext, action: Action): Prisma.ContentWhereIn
   return { trashed_at: null, ...inGroup(ctx), ...(each.length > 0 ? { OR: each } : { id: { in: [] } }) }
 }
 
-const whereMessages = (ctx: SignedInContext): Prisma.NoticeWhereInput => ({
-  AND: [{ trashed_at: null }, inGroup(ctx), visible(ctx.actor.ability, 'update', 'Notice')],
+const whereMessages = (ctx: SignedInContext, action: Action = 'update'): Prisma.NoticeWhereInput => ({
+  AND: [{ trashed_at: null }, inGroup(ctx), visible(ctx.actor.ability, action, 'Notice')],
 })
 
 const present = (entity: ContentType | 'message', { publish_at, unpublish_at, updated_at, status, ...row }: Row) => ({
@@ -58,6 +58,7 @@ const mayEdit = (ctx: SignedInContext) =>
 
 /**
  * Texts and messages that the actor edits and nobody sees yet: scheduled rows by their moments, then unpublished ones, changed last first.
+ * `lists` counts the rows that each kind's own list shows under the same statuses.
  * @returns null for an actor who edits nothing
  */
 export async function plannedTexts(ctx: SignedInContext) {
@@ -69,7 +70,8 @@ export async function plannedTexts(ctx: SignedInContext) {
   const scheduled = whereCurrentStatus('scheduled')
   const unpublished = whereCurrentStatus('unpublished')
   const typed = { ...select, type: true }
-  const [soonTexts, soonMessages, restTexts, restMessages, ...totals] = await Promise.all([
+  const [lists, soonTexts, soonMessages, restTexts, restMessages, ...totals] = await Promise.all([
+    plannedByList(ctx),
     db.content.findMany({ where: { AND: [texts, scheduled] }, select: typed, orderBy: soon, take: shown }),
     db.notice.findMany({ where: { AND: [messages, scheduled] }, select, orderBy: soon, take: shown }),
     db.content.findMany({ where: { AND: [texts, unpublished] }, select: typed, orderBy: latest, take: shown }),
@@ -90,7 +92,21 @@ export async function plannedTexts(ctx: SignedInContext) {
     items: [...first, ...rest].slice(0, shown),
     scheduled: scheduledTexts + scheduledMessages,
     unpublished: unpublishedTexts + unpublishedMessages,
+    lists,
   }
+}
+
+/** The lists with scheduled and unpublished rows, of the kinds that the actor edits. A list shows what its reader may read. */
+async function plannedByList(ctx: SignedInContext): Promise<{ entity: ListedText['entity']; total: number }[]> {
+  const { ability } = ctx.actor
+  const hidden = { OR: [whereCurrentStatus('scheduled'), whereCurrentStatus('unpublished')] }
+  const [texts, messages] = await Promise.all([
+    ctx.db.content.groupBy({ by: ['type'], where: { AND: [whereTexts(ctx, 'read'), hidden] }, _count: { _all: true } }),
+    ability.can('update', 'Notice') ? ctx.db.notice.count({ where: { AND: [whereMessages(ctx, 'read'), hidden] } }) : 0,
+  ])
+  const totalOf = (type: ContentType) => texts.find((each) => each.type === type)?._count._all ?? 0
+  const lists = typesFor(ctx, 'update').map((type) => ({ entity: type, total: totalOf(type) }))
+  return [...lists, { entity: 'message' as const, total: messages }].filter(({ total }) => total > 0)
 }
 
 const order = (one: string | null, other: string | null) => (one ?? '').localeCompare(other ?? '')
@@ -107,39 +123,50 @@ export async function recentTexts(ctx: SignedInContext) {
   return rows.map(({ type, ...row }) => present(type, row))
 }
 
-/** The published events that begin or go on from today, of those that the actor reads; null for an actor who reads none. */
+/** The published events that begin or go on from today, of those that the actor reads, and the number of them all; null for an actor who reads none. */
 export async function upcomingEvents(ctx: SignedInContext) {
   const { ability } = ctx.actor
   if (!ability.can('read', 'Event')) return null
   const today = toDay(todayInSweden())
-  const rows = await ctx.db.content.findMany({
-    where: {
-      AND: [
-        { type: 'event', ...inGroup(ctx), OR: [{ start_date: { gte: today } }, { end_date: { gte: today } }] },
-        whereVisibleToVisitors(),
-        visible(ability, 'read', 'Event'),
-      ],
-    },
-    select: {
-      ...{ id: true, title: true, allday: true, start_date: true, start_time: true, end_time: true, location: true },
-      group: { select: { title: true } },
-    },
-    orderBy: [{ start_date: 'asc' }, { start_time: 'asc' }, { id: 'asc' }],
-    take: comingEvents,
-  })
-  return rows.map(({ start_date, ...row }) => ({ ...row, start_date: dayOf(start_date) }))
+  const where: Prisma.ContentWhereInput = {
+    AND: [
+      { type: 'event', ...inGroup(ctx), OR: [{ start_date: { gte: today } }, { end_date: { gte: today } }] },
+      whereVisibleToVisitors(),
+      visible(ability, 'read', 'Event'),
+    ],
+  }
+  const [total, rows] = await Promise.all([
+    ctx.db.content.count({ where }),
+    ctx.db.content.findMany({
+      where,
+      select: {
+        ...{ id: true, title: true, allday: true, start_date: true, start_time: true, end_time: true, location: true },
+        group: { select: { title: true } },
+      },
+      orderBy: [{ start_date: 'asc' }, { start_time: 'asc' }, { id: 'asc' }],
+      take: comingEvents,
+    }),
+  ])
+  return { total, items: rows.map(({ start_date, ...row }) => ({ ...row, start_date: dayOf(start_date) })) }
 }
 
-/** The links that lead nowhere, as the last night found them, in texts that the actor may mend; null for somebody who mends none. */
+/** The links that lead nowhere, as the last night found them, in rows that the actor may mend; null for somebody who mends none. */
 export async function brokenLinks(ctx: SignedInContext) {
   const { ability } = ctx.actor
   // As the page that lists them.
-  if (!ability.can('update', 'Page') && !ability.can('update', 'Article')) return null
-  const content = whereTexts(ctx, 'update')
+  if (!(['Page', 'Article', 'Menu', 'Notice'] as const).some((subject) => ability.can('update', subject))) return null
   const state = 'broken' as const
-  const [total, groups] = await Promise.all([
-    ctx.db.textLink.count({ where: { state, content } }),
-    ctx.db.content.groupBy({ by: ['group_id'], where: { AND: [content, { text_links: { some: { state } } }] } }),
+  const content = whereTexts(ctx, 'update')
+  const menu: Prisma.MenuWhereInput = {
+    AND: [{ trashed_at: null }, inGroup(ctx), visible(ability, 'update', 'Menu')],
+  }
+  const notice = whereMessages(ctx)
+  const having = { text_links: { some: { state } } }
+  const [total, ...groups] = await Promise.all([
+    ctx.db.textLink.count({ where: { state, OR: [{ content }, { menu }, { notice }] } }),
+    ctx.db.content.groupBy({ by: ['group_id'], where: { AND: [content, having] } }),
+    ctx.db.menu.groupBy({ by: ['group_id'], where: { AND: [menu, having] } }),
+    ctx.db.notice.groupBy({ by: ['group_id'], where: { AND: [notice, having] } }),
   ])
-  return { total, sites: groups.length }
+  return { total, sites: new Set(groups.flat().map(({ group_id }) => group_id)).size }
 }

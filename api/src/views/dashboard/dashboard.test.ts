@@ -6,7 +6,10 @@ import { buildNotice } from '@kollegium/db/testing/factories/notice'
 import { buildSignInProvider } from '@kollegium/db/testing/factories/sign-in-provider'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createCallerFactory } from '../../engine/trpc.ts'
+import { createCallerFactory, router } from '../../engine/trpc.ts'
+import { articleRouter } from '../../modules/content/article.router.ts'
+import { eventRouter } from '../../modules/content/event.router.ts'
+import { messageRouter } from '../../modules/messages/message.router.ts'
 import { manage } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { dashboardRouter } from './dashboard.router.ts'
@@ -52,7 +55,7 @@ test('a reader sees coming events, and nothing to do', async () => {
   await buildContent(db, { ...event, title: 'Snart', start_date: day('2026-12-02'), location: 'Höör' })
   await buildContent(db, { ...event, title: 'Annans', group_id: null, start_date: day('2026-12-02') })
   const { events, ...rest } = await callerOf(ctx).overview()
-  expect(events?.map(({ title, start_date }) => [title, start_date])).toEqual([
+  expect(events?.items.map(({ title, start_date }) => [title, start_date])).toEqual([
     ['Pågår', '2026-11-10'],
     ['Snart', '2026-12-02'],
   ])
@@ -87,6 +90,39 @@ test('scheduled texts of every kind come first by their moments, then drafts; pu
     ['article', 'Utkast', 'unpublished'],
   ])
   expect(planned).toMatchObject({ scheduled: 2, unpublished: 1 })
+})
+
+test('each number of planned texts and of coming events is that of the list it leads to', async () => {
+  const { ctx, groupId: group_id } = await world.member(manage('Article', 'Event', 'Notice'))
+  const start_date = day('2026-12-02')
+  for (const title of ['Ett', 'Två']) await buildContent(db, { group_id, title })
+  await buildContent(db, { group_id, status: 'published', publish_at: new Date('2026-12-01T05:00:00Z') })
+  await buildContent(db, { group_id, status: 'published' })
+  await buildContent(db, { title: 'Annans' })
+  await buildContent(db, { group_id, type: 'page', title: 'Redigeras inte' })
+  await buildNotice(db, { group_id })
+  for (const month of ['01', '02', '03', '04']) {
+    const event = { group_id, type: 'event', status: 'published' } as const
+    await buildContent(db, { ...event, start_date: day(`2027-${month}-01`) })
+  }
+  await buildContent(db, { group_id, type: 'event', status: 'published', start_date: day('2026-11-19') })
+  await buildContent(db, { group_id, type: 'event', start_date })
+  const { planned, events } = await callerOf(ctx).overview()
+  expect(planned?.lists).toEqual([
+    { entity: 'article', total: 3 },
+    { entity: 'event', total: 1 },
+    { entity: 'message', total: 1 },
+  ])
+  expect(events).toMatchObject({ total: 4, items: { length: 3 } })
+  const status = ['scheduled', 'unpublished']
+  const lists = createCallerFactory(router({ article: articleRouter, event: eventRouter, message: messageRouter }))(ctx)
+  const totals = await Promise.all([
+    lists.article.list({ filters: { status } }),
+    lists.event.list({ filters: { status } }),
+    lists.message.list({ filters: { status } }),
+    lists.event.list({ filters: { status: ['published'], dates: { from: '2026-11-20' } } }),
+  ])
+  expect(totals.map(({ total }) => total)).toEqual([3, 1, 1, 4])
 })
 
 test('applications that nobody has begun with are counted for the office alone; the oldest is named by its college', async () => {

@@ -1,6 +1,7 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildNotice } from '@kollegium/db/testing/factories/notice'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { siteOf } from '../../engine/site-address.ts'
@@ -180,6 +181,70 @@ test('only texts that one may mend are listed', async () => {
   await checkLinks(services, null)
   expect((await api.list({})).items.map(({ text }) => text)).toEqual(['min'])
   expect((await api.list({ state: 'moved' })).total).toBe(0)
+})
+
+describe('links in menus and messages', () => {
+  const menuWith = (...urls: string[]) =>
+    db.menu.create({
+      data: {
+        ...{ name: 'topp', title: 'Toppmeny', group_id: groupId },
+        links: { create: urls.map((url) => ({ url, title: `till ${url}`, group_id: groupId })) },
+      },
+      select: { id: true, links: { select: { id: true } } },
+    })
+  const editor = async () => {
+    const more = [...rights, { subject: 'Menu', name: 'update' }, { subject: 'Notice', name: 'update' }]
+    return callerOf((await world.national(more as never, groupId)).ctx)
+  }
+  const told = async () =>
+    (await (await editor()).list({})).items.map(({ content, text, state }) => [
+      content.type,
+      content.title,
+      text,
+      state,
+    ])
+
+  test('are checked as those of texts, and told to those who may mend them', async () => {
+    const renamed = await buildContent(db, { group_id: groupId, status: 'published', slug: 'gammal' })
+    await db.content.update({ where: { id: renamed.id }, data: { slug: 'ny' } })
+    await menuWith('/artiklar/borta', '/artiklar/gammal', '/artiklar/ny', '/kalender', 'mailto:a@example.com')
+    await buildNotice(db, { group_id: groupId, title: 'Driftstopp', body: link('/artiklar/borta', 'läs mer') })
+    await buildNotice(db, { title: 'Annans', body: link('/artiklar/borta') })
+    await checkLinks(services, null)
+    expect(await told()).toEqual([
+      ['menu', 'Toppmeny', 'till /artiklar/borta', 'broken'],
+      ['message', 'Driftstopp', 'läs mer', 'broken'],
+      ['menu', 'Toppmeny', 'till /artiklar/gammal', 'moved'],
+    ])
+    expect((await api.list({})).total).toBe(0)
+    await checkLinks(services, null)
+    expect(await told()).toHaveLength(3)
+  })
+
+  test('a foreign address in all of them is asked once', async () => {
+    await page(link('https://example.com/a'))
+    await menuWith('https://example.com/a')
+    await buildNotice(db, { group_id: groupId, body: link('https://example.com/a') })
+    const asked: string[] = []
+    await checkLinks(services, async (url) => {
+      asked.push(url)
+      return { status: 404, location: null }
+    })
+    expect(asked).toEqual(['https://example.com/a'])
+    expect((await told()).map(([kind]) => kind).sort()).toEqual(['menu', 'message', 'page'])
+  })
+
+  test('those that a save takes out are told no more; others are', async () => {
+    const { links } = await menuWith('/artiklar/borta', '/artiklar/aldrig')
+    const notice = await buildNotice(db, { group_id: groupId, title: 'Driftstopp', body: link('/artiklar/borta') })
+    await checkLinks(services, null)
+    expect(await told()).toHaveLength(3)
+    await db.menuLink.update({ where: { id: links[0]?.id ?? 0 }, data: { url: '/artiklar/finns' } })
+    await db.notice.update({ where: { id: notice.id }, data: { body: '<p>Utan</p>' } })
+    expect(await told()).toEqual([['menu', 'Toppmeny', 'till /artiklar/aldrig', 'broken']])
+    await db.menuLink.delete({ where: { id: links[1]?.id ?? 0 } })
+    expect(await told()).toEqual([])
+  })
 })
 
 test('a link that a save takes out of its text is told no more; the others are', async () => {

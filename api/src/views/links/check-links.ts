@@ -1,21 +1,20 @@
 import type { Services } from '../../engine/services.ts'
 import { type AskAddress, isAskable } from './ask-address.ts'
 import { allSites, type Judgement, judgeForeign, judgeOwn, type Target, targetsOf, works } from './judge-links.ts'
-import { type FoundLink, linksIn } from './links-in.ts'
+import { type LinkingColumn, linkingRows } from './linking-rows.ts'
+import type { FoundLink } from './links-in.ts'
 
 type Needs = Pick<Services, 'db' | 'env'>
 
-/** Texts that are read at a time. */
-const textsAtOnce = 200
 /** The most foreign addresses of a night; the others keep what was found before. */
 const mostForeign = 1_000
 /** Foreign hosts that are asked at the same time; of one host one address after the other. */
 const hostsAtOnce = 4
 
-type Checked = { content_id: number; link: FoundLink; target: Target; judgement: Judgement; failures: number }
+type Checked = { id: number; link: FoundLink; target: Target; judgement: Judgement; failures: number }
 
 /**
- * Checks the links of all texts: our own by the database, foreign ones by asking their servers, each address once.
+ * Checks the links of all texts, menus and messages: our own by the database, foreign ones by asking their servers, each address once.
  * @param ask asks a foreign server; null: foreign links are left as they were found before
  * @returns the number of links that work, lead elsewhere, and are broken
  */
@@ -25,17 +24,9 @@ export async function checkLinks(services: Needs, ask: AskAddress | null, now = 
   const before = await earlier(db)
   const foreign = new Map<string, { judgement: Judgement; failures: number }>()
   const told = { works: 0, moved: 0, broken: 0 }
-  for (let after = 0; ; ) {
-    const texts = await db.content.findMany({
-      where: { id: { gt: after }, trashed_at: null, body: { contains: '<a ' } },
-      select: { id: true, group_id: true, body: true },
-      orderBy: { id: 'asc' },
-      take: textsAtOnce,
-    })
-    const last = texts.at(-1)
-    if (!last) break
-    const found = texts.flatMap(({ id, group_id, body }) =>
-      linksIn(body).map((link) => ({ content_id: id, link, target: targetOf(link.href, group_id) })),
+  for await (const { column, rows, from, to } of linkingRows(db)) {
+    const found = rows.flatMap(({ id, group_id, links }) =>
+      links.map((link) => ({ id, link, target: targetOf(link.href, group_id) })),
     )
     if (ask)
       await askAll(
@@ -56,8 +47,7 @@ export async function checkLinks(services: Needs, ask: AskAddress | null, now = 
         return { ...each, judgement: answer?.judgement ?? works, failures: answer?.failures ?? 0 }
       })
     for (const { judgement } of checked) told[judgement.state]++
-    await keep(db, { from: after, to: last.id }, checked, now)
-    after = last.id
+    await keep(db, { column, from, to }, checked, now)
   }
   await db.textLink.deleteMany({ where: { checked_at: { lt: now } } })
   return told
@@ -95,20 +85,29 @@ async function askAll(ask: AskAddress, targets: readonly Target[], { known, befo
   await Promise.all(Array.from({ length: hostsAtOnce }, work))
 }
 
-/** Writes the findings in the texts of a part, in the place of earlier ones. */
-async function keep(db: Needs['db'], part: { from: number; to: number }, checked: readonly Checked[], now: Date) {
-  const data = checked.map(({ content_id, link, judgement, failures }) => ({
-    ...{ content_id, href: link.href, text: link.text, failures, checked_at: now },
+type Part = { column: LinkingColumn; from: number; to: number }
+
+/** Writes the findings in the rows of a part, in the place of earlier ones. */
+async function keep(db: Needs['db'], { column, from, to }: Part, checked: readonly Checked[], now: Date) {
+  const data = checked.map(({ id, link, judgement, failures }) => ({
+    ...{ [column]: id, href: link.href, text: link.text, failures, checked_at: now },
     ...judgement,
   }))
-  // A text that was removed meanwhile takes its links along.
-  const there = await db.content.findMany({
-    where: { id: { in: [...new Set(checked.map(({ content_id }) => content_id))] } },
-    select: { id: true },
-  })
+  // A row that was removed meanwhile takes its links along.
+  const there = await idsThere[column](
+    db,
+    checked.map(({ id }) => id),
+  )
   const ids = new Set(there.map(({ id }) => id))
   await db.$transaction([
-    db.textLink.deleteMany({ where: { content_id: { gt: part.from, lte: part.to } } }),
-    db.textLink.createMany({ data: data.filter(({ content_id }) => ids.has(content_id)) }),
+    db.textLink.deleteMany({ where: { [column]: { gt: from, lte: to } } }),
+    db.textLink.createMany({ data: data.filter((_, at) => ids.has(checked[at]?.id ?? 0)) }),
   ])
+}
+
+const byIds = (ids: number[]) => ({ where: { id: { in: [...new Set(ids)] } }, select: { id: true } as const })
+const idsThere: Record<LinkingColumn, (db: Needs['db'], ids: number[]) => Promise<{ id: number }[]>> = {
+  content_id: (db, ids) => db.content.findMany(byIds(ids)),
+  menu_id: (db, ids) => db.menu.findMany(byIds(ids)),
+  notice_id: (db, ids) => db.notice.findMany(byIds(ids)),
 }

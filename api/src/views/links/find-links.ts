@@ -1,3 +1,4 @@
+import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
@@ -8,40 +9,68 @@ import { asKnown } from './hidden-targets.ts'
 /** A page of findings, of one state alone where it is named. */
 export const findLinksInput = pageInput.extend({ state: z.enum(['moved', 'broken']).nullish() })
 
+/** The subjects of the rows that links stand in. */
+export const linkingSubjects = [...contentTypes.map((type) => subjectOf[type]), 'Menu', 'Notice'] as const
+
 /** The texts that the actor may mend. */
 export const mended = ({ actor: { ability } }: SignedInContext) => ({
   trashed_at: null,
   OR: contentTypes.map((type) => ({ AND: [{ type }, visible(ability, 'update', subjectOf[type])] })),
 })
 
-/** The columns of a finding, and of its text. */
+/** The findings in texts, menus and messages that the actor may mend, of the group one works in. */
+function whereMended(ctx: SignedInContext): Prisma.TextLinkWhereInput {
+  const { ability } = ctx.actor
+  const site = ctx.groupId ? [{ group_id: ctx.groupId }] : []
+  const kept = { trashed_at: null }
+  return {
+    OR: [
+      { content: { AND: [mended(ctx), ...site] } },
+      { menu: { AND: [kept, visible(ability, 'update', 'Menu'), ...site] } },
+      { notice: { AND: [kept, visible(ability, 'update', 'Notice'), ...site] } },
+    ],
+  }
+}
+
+const row = { id: true, title: true, group_id: true, group: { select: { title: true } } } as const
+
+/** The columns of a finding, and of the row that it stands in. */
 export const select = {
   ...{ id: true, href: true, text: true, state: true, reason: true, detail: true, leads_to: true, checked_at: true },
-  content: { select: { id: true, type: true, title: true, group_id: true, group: { select: { title: true } } } },
-} as const
+  content: { select: { ...row, type: true } },
+  menu: { select: row },
+  notice: { select: row },
+} as const satisfies Prisma.TextLinkSelect
+type Found = Prisma.TextLinkGetPayload<{ select: typeof select }>
 
-/** A page of the links that lead nowhere or elsewhere, in the texts that the actor may mend, broken ones first. */
+/** The finding with the row that it stands in, whatever its kind, by the name of its form. */
+export function standing({ content, menu, notice, ...found }: Found) {
+  const inMenu = menu && { ...menu, type: 'menu' as const }
+  const inMessage = notice && { ...notice, type: 'message' as const }
+  const place = content ?? inMenu ?? inMessage
+  return place ? [{ ...found, content: place }] : []
+}
+
+/** A page of the links that lead nowhere or elsewhere, in the texts, menus and messages that the actor may mend, broken ones first. */
 export async function findLinks(ctx: SignedInContext, input: z.infer<typeof findLinksInput>) {
   const { page, limit, skip } = rangeOf(input)
-  const site = ctx.groupId ? [{ group_id: ctx.groupId }] : []
-  const where = {
-    state: input.state ?? { in: ['moved' as const, 'broken' as const] },
-    content: { AND: [mended(ctx), ...site] },
-  }
+  const where = { AND: [{ state: input.state ?? { in: ['moved' as const, 'broken' as const] } }, whereMended(ctx)] }
   const [rows, total] = await Promise.all([
     ctx.db.textLink.findMany({
       where,
       select,
-      orderBy: [{ state: 'desc' }, { content_id: 'asc' }, { id: 'asc' }],
+      orderBy: [{ state: 'desc' }, { content_id: 'asc' }, { menu_id: 'asc' }, { id: 'asc' }],
       skip,
       take: limit,
     }),
     ctx.db.textLink.count({ where }),
   ])
-  const items = (await asKnown(ctx, rows)).map(({ content: { group_id: _, ...content }, checked_at, ...row }) => ({
-    ...row,
-    checked_at: checked_at.toISOString(),
-    content: { ...content, group: content.group?.title ?? null },
-  }))
+  const items = (await asKnown(ctx, rows.flatMap(standing))).map(
+    ({ content: { group_id: _, ...content }, checked_at, ...row }) => ({
+      ...row,
+      checked_at: checked_at.toISOString(),
+      content: { ...content, group: content.group?.title ?? null },
+    }),
+  )
   return { items, total, page, limit }
 }

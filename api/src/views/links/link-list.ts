@@ -1,8 +1,7 @@
 import { everyPage, type PageList } from '../../engine/page-list.ts'
 import { sv, type TextKey } from '../../i18n/sv/index.ts'
 import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
-import { contentTypes, subjectOf } from '../../modules/content/content-subjects.ts'
-import { findLinks, findLinksInput } from './find-links.ts'
+import { findLinks, findLinksInput, linkingSubjects } from './find-links.ts'
 
 const t = createTranslator(sv)
 
@@ -33,7 +32,7 @@ export const linkList: PageList = {
     { key: 'leads_to', label: 'links.right', kind: 'text' },
     { key: 'checked_at', label: 'links.checked', kind: 'date' },
   ],
-  mayRead: (ability) => contentTypes.some((type) => ability.can('update', subjectOf[type])),
+  mayRead: (ability) => linkingSubjects.some((subject) => ability.can('update', subject)),
   rows: async (ctx, { filters }, most) => {
     const { state } = findLinksInput.pick({ state: true }).parse({ state: filters?.state })
     const { total, rows } = await everyPage((range) => findLinks(ctx, { ...range, state }), most)

@@ -1,11 +1,11 @@
 import { byId } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
-import { findLinks, findLinksInput, mended, select } from './find-links.ts'
+import { findLinks, findLinksInput, mended, select, standing } from './find-links.ts'
 import { asKnown } from './hidden-targets.ts'
 
-/** Links in texts that lead nowhere or elsewhere, as the last night's check found them. */
+/** Links in texts, menus and messages that lead nowhere or elsewhere, as the last night's check found them. */
 export const linksRouter = router({
-  /** Those of the texts that one may mend, of the group one works in, broken ones first. */
+  /** Those of the texts, menus and messages that one may mend, of the group one works in, broken ones first. */
   list: procedure.input(findLinksInput).query(({ ctx, input }) => findLinks(ctx, input)),
 
   /** Those of one text that one may mend: how many lead where they should, and the others. */
@@ -20,7 +20,7 @@ export const linksRouter = router({
     return {
       works: rows.length - faults.length,
       checked_at: rows[0]?.checked_at.toISOString() ?? null,
-      faults: (await asKnown(ctx, faults)).map(({ content: _, checked_at: __, ...row }) => row),
+      faults: (await asKnown(ctx, faults.flatMap(standing))).map(({ content: _, checked_at: __, ...row }) => row),
     }
   }),
 })

@@ -66,6 +66,18 @@ const answers = {
 const open = (more: Record<string, unknown> = {}, path = '/auditLog') =>
   renderWith(<AuditPage />, { path, answers: { ...answers, ...more } as never })
 
+test('the hits are an Excel or CSV file; a refusal tells its reason', async () => {
+  const { calls } = open({ 'auditLog.link': () => Promise.reject(refusal('INVALID', 'Välj en kortare period.')) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Exportera' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Excel-filExportera 2 händelser',
+    'CSV-filExportera 2 händelser',
+  ])
+  fireEvent.click(screen.getByRole('menuitem', { name: /CSV/ }))
+  await screen.findByText('Välj en kortare period.')
+  expect(calls.find(({ path }) => path === 'auditLog.link')?.input).toMatchObject({ format: 'csv' })
+})
+
 test('an entry shows who did what to what, from where and how it ended; it opens in place', async () => {
   open()
   const row = (await screen.findByText('Pontus Påhittsson')).closest('tr')

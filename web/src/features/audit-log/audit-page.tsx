@@ -6,6 +6,7 @@ import { numberText, t } from '../../lib/i18n.ts'
 import { useCan, useMe } from '../../lib/me.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { useMedia } from '../../lib/use-media.ts'
+import { LinkMenu } from '../../resource/bulk/export-menu.tsx'
 import { RelationsContext } from '../../resource/fields/relation-source.ts'
 import FilterPanel from '../../resource/filter-panel.tsx'
 import { ListBody } from '../../resource/list-body.tsx'
@@ -16,7 +17,6 @@ import { useDataList } from '../../resource/use-data-list.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { ExcelButton } from '../print-runs/excel-button.tsx'
 import { AlarmMails } from './alarm-mails.tsx'
 import { Alarms } from './alarms.tsx'
 import { EntryStack, EntryTable } from './audit-rows.tsx'
@@ -46,12 +46,12 @@ function AuditList({ mayChange }: { mayChange: boolean }) {
   const { state, change, answer } = list
   const { total } = answer
   const heading = t('screen.auditLog')
-  /** Links to an Excel file of all hits, not of this page alone. */
-  const excelLink = () => {
+  /** Links to a file of all hits, not of this page alone. */
+  const link = (format: 'xlsx' | 'csv') => {
     const { search, filters, orderBy } = toListInput(auditSource.resource, state)
-    return client.auditLog.link.query({ search, filters, orderBy })
+    return client.auditLog.link.query({ search, filters, orderBy, format })
   }
-  const label = total === 1 ? t('audit.exportOne') : t('audit.export', { number: numberText(total) })
+  const hint = total === 1 ? t('audit.exportOne') : t('audit.export', { number: numberText(total) })
   return (
     <div ref={list.top}>
       <PageHead
@@ -59,7 +59,7 @@ function AuditList({ mayChange }: { mayChange: boolean }) {
         action={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <ChainStatus />
-            {total > 0 && <ExcelButton label={label} link={excelLink} />}
+            {total > 0 && <LinkMenu hint={hint} link={link} />}
           </span>
         }
       />

@@ -19,6 +19,7 @@ const nothing = {
   events: null,
   runs: null,
 }
+const noEvents = { total: 0, items: [] }
 const draw = (part: object) =>
   renderWith(<DashboardOverview server={null} reviews={null} activity={null} visits={null} />, {
     answers: { 'dashboard.overview': () => ({ ...nothing, ...part }) },
@@ -76,6 +77,10 @@ test('a scheduled text says when it comes, and each says its kind and its group'
   draw({
     planned: {
       ...{ scheduled: 1, unpublished: 30 },
+      lists: [
+        { entity: 'article', total: 1280 },
+        { entity: 'message', total: 1 },
+      ],
       items: [
         { ...row, entity: 'article', id: 1, title: 'Start', status: 'scheduled', publish_at: '2026-11-21T05:00:00Z' },
         { ...row, entity: 'message', id: 2, title: 'Driftstopp', status: 'unpublished', group: null },
@@ -86,22 +91,35 @@ test('a scheduled text says when it comes, and each says its kind and its group'
   expect(textsOf(part)).toEqual([
     'StartArtikel · EslövPubliceras i morgon kl. 06.00',
     'DriftstoppMeddelande · Hela nätverketOpublicerad',
+    ...['Visa alla 1\u00a0280 artiklar', 'Visa 1 meddelande'],
   ])
   expect(screen.getByText('1 schemalagda, 30 opublicerade')).toBeTruthy()
-  expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/article/1', '/message/2'])
+  expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    ...['/article/1', '/message/2'],
+    ...['/article?status=scheduled%2Cunpublished', '/message?status=scheduled%2Cunpublished'],
+  ])
+  const all = part.getByRole('link', { name: 'Visa alla 1\u00a0280 artiklar' })
+  expect(all.getAttribute('href')).toBe('/article?status=scheduled%2Cunpublished')
+  expect(part.getByRole('link', { name: 'Visa 1 meddelande' })).toBeTruthy()
 })
 
 test('events and runs tell their days and states', async () => {
   const event = { id: 9, title: 'Styrgrupp', allday: false, start_date: '2026-12-02', location: 'Höör' }
   const run = { list: null, title: 'Diplom', total: 46, done: 18, failed: 0, created_at: '2026-11-20T08:00:00Z' }
   draw({
-    events: [{ ...event, start_time: '13:00', end_time: '15:30', group: null }],
+    events: {
+      total: 5,
+      items: [{ ...event, start_time: '13:00', end_time: '15:30', group: null }],
+    },
     runs: [
       { ...run, id: 'a', status: 'running', finished_at: null },
       { ...run, id: 'b', status: 'done', failed: 3, finished_at: '2026-11-20T08:20:00Z' },
     ],
   })
-  expect(textsOf(await partOf('Kommande evenemang'))).toEqual(['2decStyrgruppkl. 13–15.30, HöörHela nätverket'])
+  const coming = await partOf('Kommande evenemang')
+  expect(textsOf(coming)).toEqual(['2decStyrgruppkl. 13–15.30, HöörHela nätverket', 'Visa alla 5 evenemang'])
+  const all = coming.getByRole('link', { name: 'Visa alla 5 evenemang' })
+  expect(all.getAttribute('href')).toBe('/event?status=published&dates=2026-11-20..&sort=start_date')
   expect(textsOf(await partOf('Körningar'))).toEqual(['Diplom18 av 46', 'DiplomKlar med 3 fel, i dag kl. 09.20'])
 })
 
@@ -113,7 +131,7 @@ test('"Bjud in användare" leads to the invitation, and the keys that find every
 })
 
 test('a person without a part sees no word of it', async () => {
-  draw({ events: [] })
+  draw({ events: noEvents })
   await screen.findByText('Inga evenemang är inplanerade.')
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Kommande evenemang'])
 })
@@ -135,7 +153,7 @@ test.each([
   renderWith(<Dashboard />, {
     me: { ...testMe, rules: [[action, 'Article']] },
     answers: {
-      'dashboard.overview': () => ({ ...nothing, events: [] }),
+      'dashboard.overview': () => ({ ...nothing, events: noEvents }),
       'review.waiting': () => ({ items: [] }),
       'activity.latest': () => ({ items: [{ ...act, record }], next: null }),
     },

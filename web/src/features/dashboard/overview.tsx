@@ -13,6 +13,7 @@ import { Status } from '../../ui/status.tsx'
 import { changedText, momentText } from './moments.ts'
 import { type Overview, PartHead } from './part-head.tsx'
 import { Runs } from './runs.tsx'
+import { ShowAll } from './show-all.tsx'
 import { ToDo } from './to-do.tsx'
 import { UpcomingEvents } from './upcoming-events.tsx'
 
@@ -58,7 +59,7 @@ export default function DashboardOverview(props: {
         )}
       </div>
       <div className="min-w-0">
-        {data?.events && <UpcomingEvents events={data.events} />}
+        {data?.events && <UpcomingEvents {...data.events} />}
         {/* The events above would move them. */}
         <div className={data ? 'contents' : 'invisible contents'}>{props.visits}</div>
         {data?.runs && data.runs.length > 0 && <Runs runs={data.runs} />}
@@ -84,7 +85,7 @@ function Waiting() {
 const kindOf = (entity: Text['entity']) => capitalise(formsOf(entity).indefSg)
 
 function Planned({ planned }: { planned: NonNullable<Overview['planned']> }) {
-  const { items, scheduled, unpublished } = planned
+  const { items, scheduled, unpublished, lists } = planned
   const sum = t('dashboard.plannedSum', { scheduled: numberText(scheduled), unpublished: numberText(unpublished) })
   return (
     <section aria-labelledby="dashboard-planned">
@@ -105,6 +106,9 @@ function Planned({ planned }: { planned: NonNullable<Overview['planned']> }) {
           </li>
         ))}
       </ul>
+      {scheduled + unpublished > items.length && (
+        <ShowAll lists={lists.map((list) => ({ ...list, filter: { status: 'scheduled,unpublished' } }))} />
+      )}
     </section>
   )
 }

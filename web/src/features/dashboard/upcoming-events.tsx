@@ -1,21 +1,24 @@
-import { t } from '../../lib/i18n.ts'
+import { dayText, t } from '../../lib/i18n.ts'
 import { AppLink } from '../../ui/link.tsx'
 import { type Overview, PartHead } from './part-head.tsx'
+import { ShowAll } from './show-all.tsx'
 
 const dayOfMonth = new Intl.DateTimeFormat('sv-SE', { day: 'numeric', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat('sv-SE', { month: 'short', timeZone: 'UTC' })
 const clock = (time: string) => time.replace(/^0/, '').replace(':', '.').replace('.00', '')
 
-type Event = NonNullable<Overview['events']>[number]
+type Events = NonNullable<Overview['events']>
+type Event = Events['items'][number]
 
 /** Lists the next events, with the day in front as on a calendar's leaf. */
-export function UpcomingEvents({ events }: { events: readonly Event[] }) {
+export function UpcomingEvents({ items, total }: Events) {
+  const filter = { status: 'published', dates: `${dayText(new Date())}..`, sort: 'start_date' }
   return (
     <section aria-labelledby="dashboard-events">
       <PartHead id="dashboard-events">{t('dashboard.events')}</PartHead>
-      {events.length === 0 && <p className="py-2 text-grey-6">{t('dashboard.noEvents')}</p>}
+      {items.length === 0 && <p className="py-2 text-grey-6">{t('dashboard.noEvents')}</p>}
       <ul>
-        {events.map((event) => (
+        {items.map((event) => (
           <li key={event.id} className="border-b border-grey-2">
             <AppLink href={`/event/${event.id}`} className="flex items-start gap-2 py-1.5 hover:bg-grey-0">
               <Day day={event.start_date} />
@@ -28,6 +31,7 @@ export function UpcomingEvents({ events }: { events: readonly Event[] }) {
           </li>
         ))}
       </ul>
+      {total > items.length && <ShowAll lists={[{ entity: 'event', total, filter }]} />}
     </section>
   )
 }

@@ -23,6 +23,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { UserImportDialog } from '../user-import/user-import-dialog.tsx'
 import { InviteSide } from './invite-side.tsx'
 import { KnownPeople } from './known-people.tsx'
+import { PresetChoice } from './preset-choice.tsx'
 import { type Invitation, useInvitation } from './use-invitation.ts'
 
 const apps = ['cert', 'pages', 'metodmaterial'] as const
@@ -156,34 +157,15 @@ function What({ invitation }: { invitation: Invitation }) {
             />
           </Field>
         )}
-        <Fieldset id="invite-roles" legend={t('field.roles')} error={errors.roles}>
-          <div className="grid gap-x-3 sm:grid-cols-2">
-            {presets.map(({ key, label, everywhere }) => (
-              <label
-                key={key}
-                className="flex min-h-5.5 items-start gap-1.5 border-b border-grey-2 px-1 py-1 has-checked:bg-blue-ice"
-              >
-                <span className="grid h-3 place-items-center">
-                  <input
-                    type="radio"
-                    name="preset"
-                    checked={chosen.preset === key}
-                    onChange={() => invitation.preset(key)}
-                    className="size-[20px] accent-blue"
-                  />
-                </span>
-                <span className="min-w-0">
-                  <strong className="block">{label}</strong>
-                  <span className="text-hint text-grey-6">
-                    {everywhere
-                      ? t('invite.everywhere')
-                      : t('invite.inGroup', { group: current?.title ?? t('invite.theGroup') })}
-                  </span>
-                </span>
-              </label>
-            ))}
-          </div>
-        </Fieldset>
+        <PresetChoice
+          id="invite-roles"
+          legend={t('field.roles')}
+          error={errors.roles}
+          presets={presets}
+          chosen={chosen.preset}
+          group={current?.title}
+          onChoose={invitation.preset}
+        />
         <div className="grid gap-2 sm:grid-cols-2">
           {chosen.group !== null && (
             <Field id="invite-memberships" label={t('invite.groupRoles')} error={errors.memberships}>

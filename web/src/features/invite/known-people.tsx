@@ -1,11 +1,9 @@
 import { t } from '../../lib/i18n.ts'
-import type { Outputs } from '../../lib/trpc.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
-
-type Known = Outputs['user']['known']
+import type { Known } from './use-known.ts'
 
 /** Tells who may have an account already, with a link to each whom the person may see. */
 export function KnownPeople({ known: { taken, people }, email }: { known: Known; email: string }) {

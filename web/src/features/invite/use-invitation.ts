@@ -7,9 +7,10 @@ import { t } from '../../lib/i18n.ts'
 import { useUnsaved } from '../../resource/unsaved.tsx'
 import { useKept, useTellFound } from '../../resource/use-kept.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { type Preset, presetsOf } from './presets.ts'
+import type { Preset } from './presets.ts'
+import { type Person, useKnown } from './use-known.ts'
+import { usePresets } from './use-presets.ts'
 
-export type Person = { firstname: string; lastname: string; email: string }
 type Chosen = {
   group: number | null
   preset: string | null
@@ -38,20 +39,14 @@ export function useInvitation() {
   const [general, setGeneral] = useState('')
   const [again, setAgain] = useState(false)
   const [attempts, setAttempts] = useState(0)
-  const roles = useQuery({ queryKey: [['role', 'options']], queryFn: () => client.role.options.query() })
-  const groups = chosen.group === null ? [] : [chosen.group]
-  const groupsRoles = useQuery({
-    queryKey: [['groupsRole', 'options'], { groups }],
-    queryFn: () => client.groupsRole.options.query({ groups }),
-  })
-  const known = useMutation({ mutationFn: (asked: Person) => client.user.known.mutate(asked) })
+  const { presets, groupsRoles } = usePresets(chosen.group)
+  const { known, ask } = useKnown(person)
   const memberships = chosen.group === null ? [] : [{ group_id: chosen.group, groupRoles: chosen.groupRoles }]
   const asked = { roles: chosen.roles, memberships }
   const may = useQuery({
     queryKey: [['access', 'ofRoles'], asked],
     queryFn: () => client.access.ofRoles.query(asked),
   })
-  const presets = presetsOf(roles.data ?? [], groupsRoles.data ?? [], chosen.group)
   const isNamed = Object.values(person).some(Boolean)
 
   const send = useMutation({
@@ -62,7 +57,6 @@ export function useInvitation() {
       settled.current = chosen
       kept.forget()
       choice.end()
-      known.reset()
     },
     onError: (cause) => {
       const { fields, message } = failureOf(cause)
@@ -83,27 +77,14 @@ export function useInvitation() {
   useUnsaved({ isUnsaved: () => isNamed || chosen !== settled.current, discard })
 
   return {
-    ...{ person, chosen, errors, general, again, attempts, presets, setAgain },
+    ...{ person, chosen, errors, general, again, attempts, presets, groupsRoles, known, setAgain },
     may: may.data,
-    known: known.data,
-    groupsRoles: (groupsRoles.data ?? []).filter(({ grantableIn }) => grantableIn.includes(chosen.group ?? 0)),
     busy: send.isPending,
-    type: (part: Partial<Person>) => {
-      setPerson((before) => ({ ...before, ...part }))
-      if (part.email !== undefined) known.reset()
-    },
-    /** Asks when a field is left, not at each letter: each question about an address counts. */
-    ask: () => {
-      const { email, firstname, lastname } = person
-      if (/@.+\./.test(email) || (firstname && lastname)) known.mutate(person)
-    },
+    type: (part: Partial<Person>) => setPerson((before) => ({ ...before, ...part })),
+    ask,
     choose: (part: Partial<Chosen>) => setChosen((before) => ({ ...before, ...part })),
-    preset: (key: string) => {
-      const found = presets.find((each) => each.key === key)
-      if (!found) return
-      const { roles: given, groupRoles, apps } = found
-      setChosen((before) => ({ ...before, preset: key, roles: given, groupRoles, apps }))
-    },
+    preset: ({ key, roles, groupRoles, apps }: Preset) =>
+      setChosen((before) => ({ ...before, preset: key, roles, groupRoles, apps })),
     /** Sends when nothing is missing. @returns whether the invitation went out */
     send: async (): Promise<boolean> => {
       const missing = (['firstname', 'lastname', 'email'] as const).filter((key) => !person[key].trim())

@@ -102,6 +102,39 @@ test('the form’s notice changes a moved link like the list does, and asks to s
   await waitFor(() => expect(calls.filter(({ path }) => path === 'links.of').length).toBeGreaterThan(1))
 })
 
+test('a moved link of a menu is changed with its place in the menu kept, and that of a message in its text', async () => {
+  const menu = { id: 8, type: 'menu', title: 'Toppmeny', group: null }
+  const message = { id: 9, type: 'message', title: 'Driftstopp', group: null }
+  const items = [menu, message].map((each, at) => ({ ...moved, id: at, href: '/hand', content: each }))
+  const link = (id: number, url: string, children: object[] = []) => ({
+    ...{ id, title: `Länk ${id}`, content_id: null, url, children },
+  })
+  const { calls } = renderWith(<LinksPage />, {
+    answers: {
+      'links.list': () => ({ items, total: 2, page: 1, limit: 25 }),
+      'menu.get': () => ({ id: 8, updated_at: 'nu', links: [link(1, '/om', [link(2, '/hand')]), link(3, '/andra')] }),
+      'menu.update': () => ({}),
+      'message.get': () => ({ id: 9, updated_at: 'nu', body: '<p><a href="/hand">utbildningen</a></p>' }),
+      'message.update': () => ({}),
+    },
+  })
+  expect((await page.findByRole('link', { name: 'Rätta ”Toppmeny”' })).getAttribute('href')).toBe('/menu/8')
+  const press = (title: string) =>
+    fireEvent.click(page.getByRole('button', { name: `Byt till den nya adressen: ”utbildningen” i ”${title}”` }))
+  press('Toppmeny')
+  await page.findByText('Länken i ”Toppmeny” leder nu till /handledare')
+  expect(calls.find(({ path }) => path === 'menu.update')?.input).toEqual({
+    ...{ id: 8, updated_at: 'nu' },
+    data: { links: [link(1, '/om', [link(2, '/handledare')]), link(3, '/andra')] },
+  })
+  press('Driftstopp')
+  await page.findByText('Länken i ”Driftstopp” leder nu till /handledare')
+  expect(calls.find(({ path }) => path === 'message.update')?.input).toEqual({
+    ...{ id: 9, updated_at: 'nu' },
+    data: { body: '<p><a href="/handledare">utbildningen</a></p>' },
+  })
+})
+
 test('a refused change says why; a link that is gone meanwhile changes nothing', async () => {
   const { calls, answers } = renderWith(<LinksPage />, {
     answers: { ...listed, 'page.update': () => Promise.reject(refusal('FORBIDDEN', 'Du får inte ändra sidan')) },

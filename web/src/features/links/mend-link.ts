@@ -1,11 +1,12 @@
 import type { Client } from '../../lib/trpc.ts'
-import type { ContentName } from '../content/content-client.ts'
+import type { VersionedName } from '../content/content-client.ts'
+import { type LinkRow, rowsOf, toLinks } from '../menu-links/tree.ts'
 
 type Link = { href: string; leads_to: string }
-type Text = { body: string; updated_at: string }
-type BodyClient = {
-  get: { query: (input: { id: number }) => Promise<Text> }
-  update: { mutate: (input: { id: number; data: { body: string }; updated_at: string }) => Promise<unknown> }
+type Saved = { body?: string; links?: unknown; updated_at: string }
+type RowClient = {
+  get: { query: (input: { id: number }) => Promise<Saved> }
+  update: { mutate: (input: { id: number; data: object; updated_at: string }) => Promise<unknown> }
 }
 
 /**
@@ -28,15 +29,24 @@ export function withAddress(body: string, href: string, to: string): string | nu
   return links.length > 0 ? page.body.innerHTML : null
 }
 
+/** A menu's links in which each with the address `href` leads to `to`; null when it has none any more. */
+function withLinksTo(links: unknown, href: string, to: string) {
+  const rows = rowsOf(links)
+  const leads = ({ url }: LinkRow) => url === href
+  return rows.some(leads) ? toLinks(rows.map((row) => (leads(row) ? { ...row, url: to } : row))) : null
+}
+
 /**
- * Changes a moved link in a text to the address that it leads to, as an ordinary save by the person: with the right to it, a version
- * and the log. @returns false when the text has the link no more
+ * Changes a moved link in a text, a message or a menu to the address that it leads to, as an ordinary save by the person: with the
+ * right to it, a version and the log. @returns false when the row has the link no more
  */
-export async function mendLink(client: Client, text: { type: ContentName; id: number }, link: Link): Promise<boolean> {
-  const content = (client as unknown as Record<ContentName, BodyClient>)[text.type]
-  const { body, updated_at } = await content.get.query({ id: text.id })
-  const mended = withAddress(body, link.href, mendedAddress(link))
+export async function mendLink(client: Client, row: { type: VersionedName; id: number }, link: Link): Promise<boolean> {
+  const { get, update } = (client as unknown as Record<VersionedName, RowClient>)[row.type]
+  const { body = '', links, updated_at } = await get.query({ id: row.id })
+  const to = mendedAddress(link)
+  const isMenu = row.type === 'menu'
+  const mended = isMenu ? withLinksTo(links, link.href, to) : withAddress(body, link.href, to)
   if (mended === null) return false
-  await content.update.mutate({ id: text.id, data: { body: mended }, updated_at })
+  await update.mutate({ id: row.id, data: isMenu ? { links: mended } : { body: mended }, updated_at })
   return true
 }

@@ -16,7 +16,7 @@ import { SideSection } from '../../ui/shell.tsx'
 import { Facts, UsedIn } from '../content/used-in.tsx'
 import { LinkedAccounts } from '../sign-in/linked-accounts.tsx'
 import { actAs, sendReset, signOutUser } from './user-actions.ts'
-import { UserMay } from './user-may.tsx'
+import { NewUserMay, UserMay } from './user-may.tsx'
 import { ValidigPart } from './validig-part.tsx'
 
 /** The question that stands first: issuers ask about papers, and others about texts. Another one is chosen on the page. */
@@ -36,7 +36,7 @@ export function UserSide({ record }: { record: Row | null }) {
   const attempt = useToastOutcome()
   const [number, setNumber] = useState<string | null>(null)
   const hasWhy = useHasWhy()
-  if (!record) return null
+  if (!record) return <NewUserMay />
   const tools = { client, session, confirm }
   const reveal = () =>
     attempt(async () => {

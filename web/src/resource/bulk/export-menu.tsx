@@ -34,19 +34,31 @@ export function ExportMenu({ resource, state, columns, ids, place }: ExportMenuP
   return <FileMenu input={{ ...input, ...(ids && { ids: [...ids] }) }} place={place} />
 }
 
-type FileMenuProps = { input: Omit<Inputs['lists']['link'], 'format'>; place?: 'bar' | 'narrow' }
+type Place = { place?: 'bar' | 'narrow' }
+type FileMenuProps = Place & { input: Omit<Inputs['lists']['link'], 'format'> }
 
 /** Offers a list by its name, also one that isn't a table on its page. */
 export function FileMenu({ input, place }: FileMenuProps) {
   const { client } = useServices()
+  return (
+    <LinkMenu
+      hint={t(input.ids ? 'lists.exportChosen' : 'lists.exportHint')}
+      link={(format) => client.lists.link.query({ ...input, format })}
+      place={place}
+    />
+  )
+}
+
+type LinkMenuProps = Place & { hint: string; link: (format: 'xlsx' | 'csv') => Promise<{ url: string }> }
+
+/** Offers rows as an Excel or CSV file, each by a link of its own. */
+export function LinkMenu({ hint, link, place }: LinkMenuProps) {
   const outcome = useToastOutcome()
   const fetchFile = (format: 'xlsx' | 'csv') =>
     void outcome(async () => {
-      const { url } = await client.lists.link.query({ ...input, format })
-      downloadFrom(url)
+      downloadFrom((await link(format)).url)
       return null
     })
-  const hint = t(input.ids ? 'lists.exportChosen' : 'lists.exportHint')
   return (
     <Menu
       label={t('lists.export')}

@@ -121,11 +121,13 @@ const several = {
   text: (value: Option<number>[]) => value.map((option) => option.label).join(', '),
 }
 
+/** The field of several rows of a relation. */
+export function RelationsField(field: FieldProps<Option<number>[]>) {
+  return <SeveralField field={field} creates={false} />
+}
+
 /** Several rows of a relation. */
-export const relations = defineFieldType<Option<number>[]>({
-  ...several,
-  Field: (field) => <SeveralField field={field} creates={false} />,
-})
+export const relations = defineFieldType<Option<number>[]>({ ...several, Field: RelationsField })
 
 /** Several rows of a relation, with new ones created on the spot. */
 export const tags = defineFieldType<Option<number>[]>({

@@ -39,8 +39,10 @@ function line(extra: { large?: boolean; type?: string; inputMode?: 'url' | 'deci
 
 const plain = { empty: '', fromRecord: asText, text: asText }
 
+/** The field of a line of text. */
+export const TextField = line()
 /** A line of text. */
-export const text = defineFieldType<string>({ Field: line(), ...plain, saysOptional: true })
+export const text = defineFieldType<string>({ Field: TextField, ...plain, saysOptional: true })
 /** A title, in the large field. */
 export const title = defineFieldType<string>({ Field: line({ large: true }), ...plain })
 /** A web address. */

@@ -1,8 +1,8 @@
+import { newUserFields } from '../../../features/invite/new-user-fields.tsx'
 import { type Membership, MembershipsField, membershipsOf } from '../../../features/people/memberships-field.tsx'
 import { UserSide } from '../../../features/people/user-side.tsx'
 import { switchField } from '../../../resource/fields/choice.tsx'
 import { defineFieldType } from '../../../resource/fields/field-type.ts'
-import { relations } from '../../../resource/fields/relation.tsx'
 import { titleOf } from '../../../resource/row-title.ts'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 import { peopleLists as lists } from '../lists/people.ts'
@@ -21,8 +21,7 @@ export const peopleScreens: readonly Screen[] = [
     ...lists.user,
     fields: {
       memberships,
-      // Roles that one may not give oneself are shown, and can't be chosen.
-      roles: { ...relations, Field: (field) => <relations.Field {...field} relation="grantableRole" /> },
+      ...newUserFields,
       // Asked when the account is made; later there is the reset mail.
       notifyUser: { ...switchField, Field: (field) => (field.record ? null : <switchField.Field {...field} />) },
     },

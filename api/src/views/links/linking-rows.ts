@@ -1,0 +1,59 @@
+import type { Db } from '@kollegium/db'
+import { type FoundLink, linksIn } from './links-in.ts'
+
+/** A row with links, of the site of its group. */
+type LinkingRow = { id: number; group_id: number | null; links: FoundLink[] }
+
+/** The column of a finding that names the row it stands in. */
+const linkingColumns = ['content_id', 'menu_id', 'notice_id'] as const
+export type LinkingColumn = (typeof linkingColumns)[number]
+
+/** Rows that are read at a time. */
+const atOnce = 200
+
+type Reader = (db: Pick<Db, 'content' | 'menu' | 'notice'>, after: number) => Promise<LinkingRow[]>
+
+const inBody = (after: number) => ({
+  where: { id: { gt: after }, trashed_at: null, body: { contains: '<a ' } },
+  select: { id: true, group_id: true, body: true } as const,
+  orderBy: { id: 'asc' } as const,
+  take: atOnce,
+})
+const linksOf = ({ body, ...row }: { id: number; group_id: number | null; body: string }): LinkingRow => ({
+  ...row,
+  links: linksIn(body),
+})
+
+/** The next rows with links, by their ids: texts and messages by their bodies, menus by the addresses that people typed. */
+const readers: Record<LinkingColumn, Reader> = {
+  content_id: async (db, after) => (await db.content.findMany(inBody(after))).map(linksOf),
+  notice_id: async (db, after) => (await db.notice.findMany(inBody(after))).map(linksOf),
+  menu_id: async (db, after) => {
+    const rows = await db.menu.findMany({
+      where: { id: { gt: after }, trashed_at: null, links: { some: { content_id: null, NOT: { url: '' } } } },
+      select: {
+        ...{ id: true, group_id: true },
+        links: { where: { content_id: null, NOT: { url: '' } }, select: { url: true, title: true } },
+      },
+      orderBy: { id: 'asc' },
+      take: atOnce,
+    })
+    return rows.map(({ links, ...row }) => ({
+      ...row,
+      links: links.map(({ url, title }) => ({ href: url.trim(), text: title })),
+    }))
+  },
+}
+
+/** Gives all rows with links, some at a time. */
+export async function* linkingRows(db: Parameters<Reader>[0]) {
+  for (const column of linkingColumns) {
+    for (let after = 0; ; ) {
+      const rows = await readers[column](db, after)
+      const last = rows.at(-1)
+      if (!last) break
+      yield { column, rows, from: after, to: last.id }
+      after = last.id
+    }
+  }
+}
