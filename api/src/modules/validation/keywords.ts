@@ -24,7 +24,7 @@ export type KeywordPage = {
   limit: number
 }
 
-/** What a person without a part in the validation gets. */
+/** The page of a person without a part in the validation. */
 export const noKeywords = (): KeywordPage => ({ items: [], total: 0, page: 1, limit })
 
 /** Returns keywords of the validation with their regulations, a page at a time in the order of their titles. */
