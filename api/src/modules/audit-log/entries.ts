@@ -176,8 +176,7 @@ async function presentEntries({ db, services: { places } }: PlacesContext, entri
       reference: entry.request_id,
       checksum: checksums.get(entry.id) ?? null,
       /** The sign-in that the act belongs to, and its moment while the log holds it. */
-      sign_in:
-        entry.sign_in === null ? null : { mark: entry.sign_in, at: momentOf(signIns.get(entry.sign_in) ?? null) },
+      sign_in: entry.sign_in ? { mark: entry.sign_in, at: momentOf(signIns.get(entry.sign_in) ?? null) } : null,
       ...factsOf(details),
     }
   })
