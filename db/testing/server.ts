@@ -26,12 +26,14 @@ export interface TestServer {
 /**
  * Starts a throw-away PostgreSQL with the template database, in a folder of its own for each run. The migrated cluster
  * is kept under `.data/` by the hash of the migrations and copied, so a start takes well under a second.
+ * @param options.durable the server writes each change to the disk before it answers, as the product's own does
  */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer({ durable = false } = {}): Promise<TestServer> {
   await sweep()
-  const dir = await mkdtemp(join((await memoryFolder()) ?? tmpdir(), PREFIX))
+  const parent = durable ? tmpdir() : ((await memoryFolder()) ?? tmpdir())
+  const dir = await mkdtemp(join(parent, PREFIX))
   const server = await copyCluster(dir)
-    .then(() => startEmbedded({ dir, database: 'postgres', throwAway: true }))
+    .then(() => startEmbedded({ dir, database: 'postgres', throwAway: !durable }))
     .catch(async (error: unknown) => {
       await rm(dir, { recursive: true, force: true })
       throw error

@@ -29,6 +29,11 @@ app.get('/list', answerWith(work.list))
 app.get('/one', answerWith(work.one))
 for (const name of ['counted', 'bodies', 'listSearch', 'search'] as const)
   app.get(`/${name}`, answerWith(work[name] ?? []))
+app.post('/create', express.json(), async ({ body }, response) => {
+  const { sql, parameters } = work.create ?? { sql: '', parameters: [] }
+  const { rows } = await pool.query({ name: nameOf(sql), text: sql, values: [body.title, ...parameters] })
+  response.json(rows)
+})
 app.get('/page', (_request, response) => void response.type('html').send(page))
 app.get('/long-page', (_request, response) => void response.type('html').send(longPage))
 

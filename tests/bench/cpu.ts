@@ -53,16 +53,24 @@ export type Cost = {
 }
 
 /**
- * Sends `count` requests over 10 connections.
+ * Sends `count` requests over some connections; over one, each request waits for the one before.
+ * @param target of every request, or makes the target of the next one
  * @throws for an answer with another status than 200
  */
-export async function costOf(target: Target, count: number, running: Running, postmaster: number): Promise<Cost> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 10 })
+export async function costOf(
+  target: Target | (() => Target),
+  count: number,
+  running: Running,
+  postmaster: number,
+  connections = 10,
+): Promise<Cost> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const next = typeof target === 'function' ? target : () => target
   const before = { server: usageOf(running.pid).own, database: usageOfDatabase(postmaster), at: performance.now() }
   let left = count
   await Promise.all(
-    Array.from({ length: 10 }, async () => {
-      while (left-- > 0) await send(target, agent)
+    Array.from({ length: connections }, async () => {
+      while (left-- > 0) await send(next(), agent)
     }),
   )
   const seconds = (performance.now() - before.at) / 1000

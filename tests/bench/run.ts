@@ -9,6 +9,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { firstScreen, weightOf } from '../../web/size-check.ts'
 import { measureCalls } from './calls.ts'
+import { measureCreating } from './creating.ts'
 import { measureForms } from './forms.ts'
 import { measureGrid } from './grid.ts'
 import { measureHotPaths } from './hot-paths.ts'
@@ -46,6 +47,7 @@ console.log(
 if (only === 'quick') await runHotPaths()
 printHead()
 if (only === 'scale') await runScale()
+if (only === 'create') await runCreating()
 tellWeights()
 const testBed = await openTestBed()
 const started: Running[] = []
@@ -66,7 +68,10 @@ if (only !== 'quality' && only !== 'papers') {
   tell({ name: 'first start: new database, demo network', ours: starts.first, unit: 's', limit: 10, sense: 'most' })
   tell({ name: 'second start', ours: starts.second, unit: 's', limit: 3, sense: 'most' })
 }
-if (!only) await measureScale(flags, tell)
+if (!only) {
+  await tellCreating()
+  await measureScale(flags, tell)
+}
 
 const missed = lines.filter((line) => !isReached(line)).length
 console.log(`\n${missed === 0 ? 'All reached.' : `${missed} not reached.`} Load now ${loadavg()[0]?.toFixed(1)}.`)
@@ -76,6 +81,19 @@ process.exit(missed === 0 ? 0 : 1)
 async function runScale(): Promise<never> {
   await measureScale(flags, tell, how ?? '')
   process.exit(lines.every(isReached) ? 0 : 1)
+}
+
+/** Measures a new article alone: `npm run bench -- create`. */
+async function runCreating(): Promise<never> {
+  await tellCreating()
+  process.exit(lines.every(isReached) ? 0 : 1)
+}
+
+/** Measures a new article over a database of its own. The processor time is read under /proc, which Linux has. */
+async function tellCreating() {
+  if (process.platform !== 'linux') return
+  const testBed = await openTestBed({ durable: true })
+  await measureCreating(testBed, flags, tell).finally(testBed.close)
 }
 
 async function runHotPaths(): Promise<never> {

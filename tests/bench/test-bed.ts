@@ -22,7 +22,12 @@ export type Statement = { sql: string; parameters: unknown[] }
 export type Statements = { list: Statement[]; one: Statement[] }
 /** The work of the baseline. */
 export type BaselineWork = Statements &
-  Partial<Record<'counted' | 'bodies' | 'listSearch' | 'search', Statement[]>> & { page: string; longPage: string }
+  Partial<Record<'counted' | 'bodies' | 'listSearch' | 'search', Statement[]>> & {
+    page: string
+    longPage: string
+    /** Saves one row; `/create` gives it the title of the request as the first parameter. */
+    create?: Statement
+  }
 
 export type TestBed = {
   /** The environment that every measured process starts with. */
@@ -45,7 +50,7 @@ export type TestBed = {
 export const listInput = { page: 1, limit: 25 }
 
 /** Makes a database of its own with the demo network and 20,000 articles, of which one user sees 10,000. */
-export async function openTestBed(): Promise<TestBed> {
+export async function openTestBed({ durable = false } = {}): Promise<TestBed> {
   const token = newSecret()
   return openTestBedWith(async (services, url) => {
     const filled = await fillArticles(services.db, hashSecret(token))
@@ -55,17 +60,19 @@ export async function openTestBed(): Promise<TestBed> {
       orderBy: { id: 'asc' },
     })
     return { authorization: `Bearer ${token}`, ...filled, statements, number: number ?? '' }
-  })
+  }, durable)
 }
 
 /**
  * Makes a database of its own with the demo network, filled by `more`, and the environment of a server over it, whose documents
  * are signed for the long term. `close` removes all of it.
+ * @param durable the database writes each change to the disk before it answers
  */
 export async function openTestBedWith<More>(
   more: (services: Services, url: string) => Promise<More>,
+  durable = false,
 ): Promise<More & Pick<TestBed, 'env' | 'close'>> {
-  const server = await startTestServer()
+  const server = await startTestServer({ durable })
   const dataDir = await mkdtemp(join(tmpdir(), 'kollegium-bench-'))
   const timestamps = fork(join(import.meta.dirname, 'timestamps-process.ts'))
   const close = async () => {

@@ -17,14 +17,14 @@ export const keywordsInput = z.object({
   ids: z.array(rowId()).max(maxIds).optional(),
 })
 
-export type KeywordPage = {
+type KeywordPage = {
   items: { id: number; title: string; regulation: string }[]
   total: number
   page: number
   limit: number
 }
 
-/** The page of a person without a part in the validation. */
+/** The answer to a person without a part in the validation. */
 export const noKeywords = (): KeywordPage => ({ items: [], total: 0, page: 1, limit })
 
 /** Returns keywords of the validation with their regulations, a page at a time in the order of their titles. */
