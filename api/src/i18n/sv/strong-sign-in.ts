@@ -19,6 +19,7 @@ export const strongSignIn = {
   'login.codeLastTry': 'Koden stämmer inte. Efter för många fel är koder låsta till ::time.',
   'login.codeLocked': 'För många fel. Koder är låsta till ::time. En lösennyckel fungerar ändå.',
   'login.lostDevice': 'Har du varken telefon, nyckel eller reservkod? Kontakta nationella kansliet.',
+  'login.factorDemanded': 'Logga in en gång till. Ditt konto behöver ett andra sätt att visa att det är du.',
   'login.setupTitle': 'Koppla en app',
   'login.setupHelp': 'Ditt konto behöver ett andra sätt att visa att det är du. Det tar en minut.',
   'login.setupScan':

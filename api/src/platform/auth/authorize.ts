@@ -10,7 +10,7 @@ import { auditAuth, noteTry } from './audit-auth.ts'
 import { type Asked, issuerOf, readRequest, refusalAddress } from './authorization-request.ts'
 import { authPath, lifetimes, ownCookie, setOwnCookie, signInCookie } from './cookies.ts'
 import { browserSecret, formToken, isValidFormToken } from './csrf.ts'
-import { isTooWeak } from './factors/policy.ts'
+import { hasFactor, waysOf } from './factors/policy.ts'
 import { mailSecurityEvent } from './factors/security-mail.ts'
 import { knownDevices, rememberDevice } from './known-devices.ts'
 import { authorizationServer, libraryRequest } from './library.ts'
@@ -40,17 +40,18 @@ export function authorizeEndpoint(services: AuthServices): Router {
     if (!asked) return
     const signedIn = await current(services, req)
     // A sign-in from before a second factor was demanded is half of one.
-    const step = signedIn && !signedIn.strong ? await demandedStep(services, req, res, signedIn) : null
-    if (signedIn && !step && asked.prompt !== 'login') {
+    const lack = signedIn && !signedIn.strong ? await lackOf(services, req, res, signedIn) : null
+    if (signedIn && !lack && asked.prompt !== 'login') {
       await touchSignIn(services.db, signedIn.id)
       return complete(services, res, asked, signedIn)
     }
     if (asked.prompt === 'none') return res.redirect(302, refusalAddress(services, asked, oauthErrors.loginRequired()))
-    if (step && asked.prompt !== 'login') return showStep(services, req, res, asked, step)
+    if (lack?.step && asked.prompt !== 'login') return showStep(services, req, res, asked, lack.step)
     if (!signedIn && (await showLink(services, req, res, asked))) return
     // A cookie of a sign-in that is no longer: the visitor was signed in and has to do it again (Spec §8).
     const ended = !signedIn && ownCookie(req, services.env, signInCookie) !== undefined
-    const message = ended ? ({ kind: 'info', text: t('notice.sessionExpired') } as const) : undefined
+    const told = ended ? t('notice.sessionExpired') : lack && !lack.step ? t('login.factorDemanded') : null
+    const message = told === null ? undefined : ({ kind: 'info', text: told } as const)
     await show(services, req, res, asked, 200, { message })
   })
 
@@ -202,16 +203,20 @@ async function takeStep(
   sendPage(res, 200, codesPage({ home: originOf(services.env), codes, next: `${authPath}/authorize?${next}` }))
 }
 
-/** The step that a weak sign-in lacks since a second factor is demanded of its user; null when nothing is. */
-async function demandedStep(
+/**
+ * The lack of a weak sign-in since a second factor is demanded of its user; null when nothing is demanded. An account with a factor
+ * shows that one. An account without one signs in anew before its first is connected: a session that was left open proves nobody.
+ */
+async function lackOf(
   services: AuthServices,
   req: Request,
   res: Response,
-  signedIn: SignedIn,
-): Promise<Step | null> {
-  if (!(await isTooWeak(services.db, signedIn))) return null
-  const { userId, remember } = signedIn
-  return nextStep(services, browserSecret(services, req, res), { userId, remember, method: 'password' })
+  { userId, remember }: SignedIn,
+): Promise<{ step: Step | null } | null> {
+  const ways = await waysOf(services.db, userId)
+  if (!ways.demanded) return null
+  if (!hasFactor(ways)) return { step: null }
+  return { step: await nextStep(services, browserSecret(services, req, res), { userId, remember, method: 'password' }) }
 }
 
 function showStep(services: AuthServices, req: Request, res: Response, asked: Asked, step: Step): void {
@@ -252,13 +257,14 @@ export async function begin(services: AuthServices, req: Request, res: Response,
   const country = services.places.of(req.ip)?.country
   const details = {
     ...(country && { country }),
-    ...(method === 'link' && { link: true }),
+    ...((who.first ?? method) === 'link' && { link: true }),
     ...(signedIn.strong && { method }),
     ...(provider && { provider }),
   }
-  setOwnCookie(res, env, signInCookie, signedIn.cookie, who.remember ? lifetimes.refreshCookie : undefined)
   const entry = { action: 'signIn', userId, ip: req.ip, details, browser, signIn: signInMark(signedIn.id) } as const
   const { newDevice, newCountry } = await auditAuth(db, entry)
+  // Nobody holds a sign-in that the log doesn't tell.
+  setOwnCookie(res, env, signInCookie, signedIn.cookie, who.remember ? lifetimes.refreshCookie : undefined)
   // The person is asked about it where another session shows this one.
   if (newDevice || newCountry) {
     const news = newCountry ? 'country' : 'device'

@@ -27,13 +27,19 @@ export function browserSecret({ env }: Pick<CsrfServices, 'env'>, req: Request, 
   return made
 }
 
+/** Whether the browser came here from a page of this host, or by its own address bar. Old browsers don't tell. */
+export function isFromOwnPage({
+  headers: { 'sec-fetch-site': site = 'same-origin' },
+}: Pick<Request, 'headers'>): boolean {
+  return site === 'same-origin' || site === 'none'
+}
+
 /** Was the form ours, in this browser, and sent from our own page? */
 export function isValidFormToken(services: CsrfServices, req: Request, token: string | undefined): boolean {
   const { origin } = req.headers
   // The pages stand on the bare host alone; no label's page sends their forms.
   if (origin !== undefined && origin !== originOf(services.env)) return false
-  const { 'sec-fetch-site': site = 'same-origin' } = req.headers
-  if (site !== 'same-origin' && site !== 'none') return false
+  if (!isFromOwnPage(req)) return false
   const cookie = ownCookie(req, services.env, csrfCookie)
   return Boolean(cookie && token && services.keys.isSigned('form', signedText(services, req, cookie), token))
 }

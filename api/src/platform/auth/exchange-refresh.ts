@@ -1,4 +1,5 @@
 import type { Db } from '@kollegium/db'
+import { signInMark } from '../../access/audit.ts'
 import { decryptWith, encryptWith, hashSecret, newSecret } from '../../kernel/secrets.ts'
 import { auditAuth } from './audit-auth.ts'
 import { type Client, clientColumns } from './clients.ts'
@@ -121,7 +122,13 @@ async function replay(
   }
   // A replay that ends nothing is not told: its maker could fill the log.
   const ended = await revokeFamily(tx, row.family)
-  if (ended) await auditAuth(tx, { action: 'refreshReplayed', userId: row.user_id, ip })
+  if (ended)
+    await auditAuth(tx, {
+      action: 'refreshReplayed',
+      userId: row.user_id,
+      ip,
+      ...(row.sign_in_id && { signIn: signInMark(row.sign_in_id) }),
+    })
   return oauthErrors.invalidRefreshToken('Token has been revoked')
 }
 

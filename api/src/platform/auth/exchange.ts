@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db, OauthCode, SignIn } from '@kollegium/db'
+import { signInMark } from '../../access/audit.ts'
 import { equalsInConstantTime, hashSecret, newSecret } from '../../kernel/secrets.ts'
 import { auditAuth } from './audit-auth.ts'
 import type { Client } from './clients.ts'
@@ -80,7 +81,13 @@ export function exchangeCode(db: Db, client: Client, grant: CodeGrant): Promise<
     if (row.used_at) {
       // A replay that ends nothing is not told: its maker could fill the log.
       const ended = await revokeFamily(tx, row.family)
-      if (ended) await auditAuth(tx, { action: 'codeReplayed', userId: row.user_id, ip: grant.ip })
+      if (ended)
+        await auditAuth(tx, {
+          action: 'codeReplayed',
+          userId: row.user_id,
+          ip: grant.ip,
+          ...(row.sign_in_id && { signIn: signInMark(row.sign_in_id) }),
+        })
       return oauthErrors.invalidGrant('Authorization code has been revoked')
     }
     if (row.expires_at.getTime() <= Date.now()) return oauthErrors.invalidGrant('Authorization code has expired')

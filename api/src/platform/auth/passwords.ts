@@ -43,7 +43,7 @@ export const newPassword = z.string().superRefine((value, ctx) => {
   if (value.length > longestPassword) return say(t('valid.passwordLong', { number: longestPassword }))
   const rule = value.length >= 8 && /\p{Nd}/u.test(value) && /\p{Ll}/u.test(value) && /\p{Lu}/u.test(value)
   if (!rule) return say(t('valid.password'))
-  if (isCommon(value.toLowerCase()) || isOwnWord(value)) say(t('valid.passwordCommon'))
+  if (isCommon(value.normalize('NFC').toLowerCase()) || isOwnWord(value)) say(t('valid.passwordCommon'))
 })
 
 /** Hashes a password with argon2id. */

@@ -193,6 +193,38 @@ test('the page that connects a first app is worth nothing once the account has a
   expect(services.keys.open((await db.authenticatorApp.findFirstOrThrow()).secret)).toBe(owners)
 })
 
+test('of two pages that connect a first app at once one does, and its codes hold', async () => {
+  await demand()
+  const user = await demanded()
+  const pages = await Promise.all(
+    [1, 2].map(async () => {
+      const browser = createBrowser(send)
+      const { text } = await passPassword(browser, user.name)
+      const secret = (/class="secret">([^<]+)</.exec(text)?.[1] ?? '').replaceAll(' ', '')
+      return { browser, text, secret }
+    }),
+  )
+  const answers = await Promise.all(pages.map(({ browser, text, secret }) => answer(browser, text, codeOf(secret))))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+  const won = pages[answers.findIndex(({ status }) => status === 200)]
+  expect(services.keys.open((await db.authenticatorApp.findFirstOrThrow()).secret)).toBe(won?.secret)
+  expect(await db.recoveryCode.count()).toBe(10)
+  const told = await db.auditEntry.findMany({ where: { action: 'appConnected' }, select: { ip: true } })
+  expect(told).toEqual([{ ip: '203.0.113.1' }])
+})
+
+test('a weak session of an account that has a factor by now is asked for that one', async () => {
+  const user = await demanded()
+  const browser = createBrowser(send)
+  await obtainTokens(browser, send, user.name)
+  const secret = newAppSecret()
+  await saveApp(services, user.id, secret, 0)
+  await demand()
+  const step = await browser.visit(asked().address)
+  expect(step.text).toContain('Bekräfta att det är du')
+  expect(isBack((await answer(browser, step.text, codeOf(secret))).headers.location)).toBe(true)
+})
+
 test('of others nothing is demanded', async () => {
   await demand()
   const user = await buildUser(db, await withPassword())
@@ -206,7 +238,11 @@ test('from the demand on a weak session is renewed no more, and the sign-in page
   await demand()
   const refused = await send('/oauth/token', { form: refreshForm(refresh) })
   expect([refused.status, refused.json.hint]).toEqual([400, 'A second factor is required'])
-  expect((await browser.visit(asked().address)).text).toContain('Koppla en app')
+  // A session that was left open proves nobody, so it connects no first app: the password is asked for anew.
+  const again = await browser.visit(asked().address)
+  expect(again.text).toContain('Logga in en gång till')
+  expect(again.text).not.toContain('class="secret"')
+  expect((await passPassword(browser, user.name)).text).toContain('Koppla en app')
   const silent = await browser.visit(asked({ prompt: 'none' }).address)
   expect(String(silent.headers.location)).toContain('error=login_required')
 })

@@ -24,6 +24,8 @@ export type Proved = {
   userId: number
   remember: boolean
   method: SignInMethod
+  /** The way of the first proof, where `method` is the one of the second. */
+  first?: SignInMethod
   /** The hash of the password that was proved, if one was. */
   passwordHash?: string | undefined
   /** A school's account: its provider, and whether that one vouches for more than a password. */
@@ -45,6 +47,7 @@ type Pending = {
   first: SignInMethod
   password: string
   secret?: string
+  provider?: number
   link?: ProvedLink
 }
 
@@ -66,6 +69,7 @@ export async function nextStep(services: AuthServices, holder: string, proved: P
     // A password that was changed since its proof is another one.
     password: markOf(proved.passwordHash ?? user.password_hash),
     ...(!hasFactor(ways) && { secret: newAppSecret() }),
+    ...(proved.provider && { provider: proved.provider }),
     ...(proved.link && { link: proved.link }),
   }
   return draw(services, holder, pending, { ways, username: user.name })
@@ -87,9 +91,10 @@ export async function answerStep(
       select: { name: true, password_hash: true },
     }))
   if (!given.pending || !pending || !user || markOf(user.password_hash) !== pending.password) return null
-  // A page that connects the first app is worth nothing once the account has a factor.
+  // A page that connects the first app is worth nothing once the account has a factor (see connectApp).
   if (pending.secret && hasFactor(await waysOf(db, pending.userId))) return null
-  const result = await tryStep(services, holder, pending, given)
+  const result = await tryStep(services, holder, pending, given, ip)
+  if (result === null) return null
   if (result.outcome !== 'right') {
     const action = result.outcome === 'locked' ? 'secondFactorLocked' : 'secondFactorFailed'
     const entry = { action, userId: pending.userId, ip } as const
@@ -101,22 +106,26 @@ export async function answerStep(
   }
   // A page that was sent twice signs in once.
   if (!(await spendTicket(db, given.pending))) return null
-  const { userId, remember, link } = pending
+  const { userId, remember, first, provider, link } = pending
   const passwordHash = user.password_hash ?? undefined
-  const proved: Proved = { userId, remember, method: result.method, passwordHash, ...(link && { link }) }
+  const before = { first, ...(provider && { provider }), ...(link && { link }) }
+  const proved: Proved = { userId, remember, method: result.method, passwordHash, ...before }
   return { proved, ...(result.codes && { codes: result.codes }) }
 }
 
 type StepResult = CodeResult | { outcome: 'right'; method: SignInMethod; codes?: string[] }
+
+type Tried = Exclude<CodeResult, { outcome: 'right' }> | { outcome: 'right'; method: SignInMethod; codes?: string[] }
 
 async function tryStep(
   services: AuthServices,
   holder: string,
   pending: Pending,
   given: Given,
-): Promise<Exclude<CodeResult, { outcome: 'right' }> | { outcome: 'right'; method: SignInMethod; codes?: string[] }> {
+  ip: string,
+): Promise<Tried | null> {
   const { userId } = pending
-  if (pending.secret) return connectApp(services, userId, pending.secret, given.code ?? '')
+  if (pending.secret) return connectApp(services, { userId, secret: pending.secret, ip }, given.code ?? '')
   const passkey = readPasskey(given.passkey)
   if (passkey) {
     const claim = { given: passkey, purpose: 'passkeyProof', holder, at: 'signIn', userId } as const
@@ -125,16 +134,24 @@ async function tryStep(
   return tryCode(services, userId, given.code ?? '')
 }
 
-/** Connects the app that the page showed, once its first code is right. Its codes for the day of loss come with it. */
-async function connectApp(services: AuthServices, userId: number, secret: string, code: string) {
+/**
+ * Connects the app that the page showed, once its first code is right. Its codes for the day of loss come with it.
+ * @returns null when the account got a factor meanwhile: of two pages that are sent at once, the first connects
+ */
+async function connectApp(
+  services: AuthServices,
+  { userId, secret, ip }: { userId: number; secret: string; ip: string },
+  code: string,
+): Promise<Tried | null> {
   const step = stepOf(secret, code.replace(/\s/g, ''))
-  if (step === null) return { outcome: 'wrong' } as const
-  const codes = await services.db.$transaction(async (tx) => {
+  if (step === null) return { outcome: 'wrong' }
+  return services.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId} FOR UPDATE`
+    if (hasFactor(await waysOf(tx, userId))) return null
     await saveApp({ db: tx, keys: services.keys }, userId, secret, step)
-    await auditAuth(tx, { action: 'appConnected', userId })
-    return renewRecoveryCodes(tx, userId)
+    await auditAuth(tx, { action: 'appConnected', userId, ip })
+    return { outcome: 'right', method: 'app', codes: await renewRecoveryCodes(tx, userId) }
   })
-  return { outcome: 'right', method: 'app', codes } as const
 }
 
 /** The answer of the browser about a key, as the hidden field has it; null for anything else. */

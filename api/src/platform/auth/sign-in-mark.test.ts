@@ -3,13 +3,36 @@ import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, test } from 'vitest'
 import { audit } from '../../access/audit.ts'
 import { createAuthenticator } from './authenticate.ts'
-import { createBrowser, obtainTokens, startAuth, testServices, withPassword } from './testing.ts'
+import {
+  adminCallback,
+  authorizeAddress,
+  createBrowser,
+  newVerifier,
+  obtainTokens,
+  password,
+  startAuth,
+  testServices,
+  withPassword,
+} from './testing.ts'
 
 const { db } = await createTestDatabase()
 const services = testServices(db)
 const send = await startAuth(services)
 const authenticate = createAuthenticator(services)
 const request = { id: 'r', ip: '192.0.2.1', userAgent: 'test' }
+
+test('nobody holds a sign-in that the log can’t tell', async () => {
+  const user = await buildUser(db, await withPassword())
+  const browser = createBrowser(send, '198.51.100.9')
+  const { challenge } = newVerifier()
+  const address = authorizeAddress({ client_id: 'admin', redirect_uri: adminCallback, code_challenge: challenge })
+  await db.$executeRaw`ALTER TABLE "AuditEntry" ADD CONSTRAINT no_sign_in CHECK (action <> 'signIn') NOT VALID`
+  const answer = await browser.submit(address, { username: user.name, password })
+  await db.$executeRaw`ALTER TABLE "AuditEntry" DROP CONSTRAINT no_sign_in`
+  expect(answer.status).toBeGreaterThanOrEqual(500)
+  expect(browser.jar.has('vo_signin')).toBe(false)
+  await db.auditEntry.deleteMany()
+})
 
 test('the log ties a sign-in, the acts of its tokens and its end together, and names no sign-in’s id', async () => {
   const user = await buildUser(db, await withPassword())

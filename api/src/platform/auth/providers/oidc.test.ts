@@ -141,6 +141,17 @@ test('strong is what the provider says in words that the office has listed', asy
   ])
 })
 
+test.each(['cross-site', 'same-site'])(
+  'a page of another site (%s) begins no sign-in with the school: the sign-in page asks first',
+  async (site) => {
+    const query = adminQuery()
+    const answer = await newBrowser().visit(`/oauth/school/${provider.id}/start?${query}`, {
+      headers: { 'sec-fetch-site': site },
+    })
+    expect([answer.status, answer.headers.location]).toEqual([302, `/oauth/authorize?${query}`])
+  },
+)
+
 test('an account with a second factor is asked for it, unless the provider has asked', async () => {
   const user = await pupil()
   const secret = newAppSecret()
@@ -152,6 +163,10 @@ test('an account with a second factor is asked for it, unless the provider has a
   const { action, hidden } = formOf(page.text.slice(page.text.lastIndexOf('<form', page.text.indexOf('name="code"'))))
   const done = await browser.visit(action, { form: { ...hidden, code: codeOf(secret) } })
   expect([done.status, await lastSignIn(user.id)]).toEqual([303, { method: 'app', strong: true }])
+  const entry = { where: { user_id: user.id, action: 'signIn' }, select: { details: true } } as const
+  expect(await db.auditEntry.findMany(entry)).toEqual([
+    { details: expect.objectContaining({ method: 'app', provider: idOf.school }) },
+  ])
   school.state.person = { sub: `sub-${user.id}`, acr: 'urn:level:3' }
   const strong = newBrowser()
   expect(await arrives(strong, await signInAt(strong, provider))).toBe(true)

@@ -2,7 +2,8 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import type { Services as ServicesOf } from '../../../engine/services.ts'
 import { originOf } from '../../../kernel/env.ts'
 import { noteTry } from '../audit-auth.ts'
-import { ownCookie, setOwnCookie } from '../cookies.ts'
+import { authPath, ownCookie, setOwnCookie } from '../cookies.ts'
+import { isFromOwnPage } from '../csrf.ts'
 import { secondsUntil, sendPage } from '../page-response.ts'
 import type { MailServices } from '../password-reset.ts'
 import { addressOf, countAttempt, limitKey } from '../rate-limit.ts'
@@ -147,6 +148,8 @@ async function start(services: Services, req: Request, res: Response, isProof = 
   }
   const query = parametersOf(req.query)
   if (!isProof && !query.client_id) return res.redirect(302, `${originOf(env)}/login`)
+  // A page of another site would put the school's session in the place of the one that this browser has: the sign-in page asks first.
+  if (!isProof && !isFromOwnPage(req)) return res.redirect(302, `${authPath}/authorize?${asked(query)}`)
   const proof = isProof && { signIn: (await provingSignIn(services, req, provider.id)).id, at: Date.now() }
   const wanted = { providerId: provider.id, query: isProof ? '' : asked(query), ...(proof && { proof }) }
   const begun = { ...(await beginAttempt(services, res, wanted)), again: isProof }
