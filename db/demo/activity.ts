@@ -70,7 +70,7 @@ export async function loadActivity(db: Db, { now }: { now: Date }): Promise<void
 
 /** The row of a version, as the audit log names it. */
 function recordOf({ content, content_id, menu, menu_id, notice, notice_id }: Version) {
-  const subject = content ? content.type.charAt(0).toUpperCase() + content.type.slice(1) : menu ? 'Menu' : 'Message'
+  const subject = content ? content.type.charAt(0).toUpperCase() + content.type.slice(1) : menu ? 'Menu' : 'Notice'
   return {
     subject,
     subject_id: String(content_id ?? menu_id ?? notice_id),

@@ -1,7 +1,9 @@
+import type { z } from 'zod'
+import { entities } from '../entities/index.ts'
 import { kindNames } from '../modules/certificates/kinds/names.ts'
 
-// The mutations and links that ask for no fresh proof, written by hand: a procedure that stands neither here nor in
-// access/proof-procedures.ts fails a test. A line stands here when a stolen session that calls it gives nobody rights, shows no
+// The mutations and links that ask for no fresh proof, written by hand but for plain texts of the sites: a procedure that stands neither
+// here nor in access/proof-procedures.ts fails a test. A line stands here when a stolen session that calls it gives nobody rights, shows no
 // personal number, issues nothing and leads to nobody's sign-in.
 
 const rows = 'create update delete deleteMany'
@@ -83,7 +85,16 @@ const byRouter: Record<string, string> = {
   factorReset: 'stop',
 }
 
-/** The paths of {@link byRouter}. */
-export const asksNoProof: readonly string[] = Object.entries(byRouter).flatMap(([router, names]) =>
-  names.split(' ').map((name) => `${router}.${name}`),
+const giving = ['user', 'role', 'groupsRole']
+/** The entities that a site shows, which name no people and no roles: their rows are texts, and give nobody rights. */
+const siteTexts = entities.filter(
+  ({ published, fields }) =>
+    published &&
+    !Object.values(fields.shape).some((field) => giving.includes((field as z.ZodType).meta()?.relation ?? '')),
 )
+
+/** The paths of {@link byRouter}, and the rows of entities that a site shows. */
+export const asksNoProof: readonly string[] = Object.entries({
+  ...Object.fromEntries(siteTexts.map(({ name }) => [name, rows])),
+  ...byRouter,
+}).flatMap(([router, names]) => names.split(' ').map((name) => `${router}.${name}`))

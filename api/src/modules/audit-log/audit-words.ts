@@ -1,4 +1,5 @@
 import { subjectFacts, subjectNames } from '../../access/subjects.ts'
+import { entities } from '../../entities/index.ts'
 import { sv, type TextKey } from '../../i18n/sv/index.ts'
 import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
 import { wordsOf } from '../../kernel/words-of.ts'
@@ -137,7 +138,8 @@ export const areas: Record<AreaName, object> = {
 export const objects = {
   people: ['User', 'Licensee', 'candidate', 'account'],
   documents: subjectNames.filter((subject) => /Diploma|Certificate/.test(subject)).concat('PrintRun', 'CourseMoment'),
-  content: ['Article', 'Page', 'Section', 'Card', 'Event', 'Queue', 'Book', 'Tag', 'Menu', 'MenuLink', 'Notice'],
+  // Whatever a site shows, and the parts of it.
+  content: [...entities.flatMap(({ published, subject }) => (published ? subject : [])), 'Tag', 'Menu', 'MenuLink'],
   files: ['Portfolio', 'Folder', 'File'],
   groups: ['Group', 'Education'],
   rights: rightSubjects,

@@ -2,7 +2,7 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
 import { failureOf } from '../../lib/errors.ts'
-import { capitalise, type EntityName, formsOf, numberText, t } from '../../lib/i18n.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,6 +15,7 @@ import { BulkAction, BulkBar } from '../../ui/table.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { MatrixTable, type SubjectGroup } from './matrix-table.tsx'
+import { subjectTitle } from './subject-title.ts'
 import { followsFrom, type MatrixName, type Permission, useMatrix } from './use-matrix.ts'
 
 const ID = 'acl'
@@ -52,27 +53,10 @@ export default function AclPage() {
   )
 }
 
-/** Names a subject: "Artiklar" of `Article`, when it is an entity. */
-function titleOf(subject: string): string {
-  const special: Record<string, string> = {
-    all: t('enum.ability.all'),
-    Statistics: t('screen.statistics'),
-    Notice: t('screen.messages'),
-    Membership: t('field.memberships'),
-    PrintRun: t('acl.printRun'),
-    NewsletterSubscriber: t('acl.subscribers'),
-    ValidigGeneralSurvey: capitalise(formsOf('generalSurvey').indefPl),
-    ValidigKeyword: capitalise(formsOf('validigKeyword').indefPl),
-  }
-  if (special[subject]) return special[subject]
-  const name = (subject.charAt(0).toLowerCase() + subject.slice(1)) as EntityName
-  return capitalise((formsOf(name) as ReturnType<typeof formsOf> | undefined)?.indefPl ?? subject)
-}
-
 function groupsOf(permissions: readonly Permission[]): SubjectGroup[] {
   const bySubject = Map.groupBy(permissions, (permission) => permission.subject)
   return [...bySubject]
-    .map(([subject, rows]) => ({ subject, title: titleOf(subject), permissions: rows }))
+    .map(([subject, rows]) => ({ subject, title: subjectTitle(subject), permissions: rows }))
     .sort((one, other) =>
       one.subject === 'all' ? -1 : other.subject === 'all' ? 1 : one.title.localeCompare(other.title, 'sv'),
     )

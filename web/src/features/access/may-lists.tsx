@@ -18,7 +18,7 @@ function actsOf(may: May, area: Area): string[] {
 
 /** Lists in plain words what a person with some roles can do, and what not. */
 export function MayLists({ title, may }: { title: string; may: May }) {
-  const lines = areas.map((area) => ({ label: t(area.label), acts: actsOf(may, area) }))
+  const lines = areas.map((area) => ({ label: area.name(), acts: actsOf(may, area) }))
   const given = lines.filter(({ acts }) => acts.length > 0)
   const not = lines.filter(({ acts }) => acts.length === 0)
   return (

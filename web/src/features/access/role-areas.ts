@@ -1,9 +1,11 @@
-import type { TextKey } from '../../lib/i18n.ts'
+import { subjectNames } from '@kollegium/api/definitions'
+import { type TextKey, t } from '../../lib/i18n.ts'
 import type { Action, Subject } from '../../lib/me.tsx'
+import { subjectTitle } from './subject-title.ts'
 import type { Permission } from './use-matrix.ts'
 
-/** Subjects that one line of a role's screen tells together. Every subject has a place; a test holds them to it. */
-export const areas = [
+/** Subjects that one line of a role's screen tells together. */
+const together = [
   { label: 'role.area.texts', subjects: ['Article', 'Page', 'Section'] },
   { label: 'role.area.lists', subjects: ['Queue', 'Card', 'Menu', 'MenuLink'] },
   { label: 'role.area.events', subjects: ['Event'] },
@@ -34,7 +36,21 @@ export const areas = [
   { label: 'role.area.roles', subjects: ['Role', 'Permission', 'GroupsRole', 'GroupsPermission'] },
 ] as const satisfies readonly { label: TextKey; subjects: readonly Subject[] }[]
 
-export type Area = { label: TextKey; subjects: readonly string[] }
+/** A line of a role's screen. `name` answers its words. */
+export type Area = { key: string; name: () => string; subjects: readonly string[] }
+
+/** Returns the lines of a role's screen for these subjects: those above, and each other subject by itself under its own word. */
+export function areasOf(subjects: readonly string[]): Area[] {
+  const placed = new Set<string>(together.flatMap((area) => [...area.subjects]))
+  return [
+    ...together.map(({ label, subjects }) => ({ key: label, name: () => t(label), subjects })),
+    ...subjects
+      .filter((subject) => !placed.has(subject))
+      .map((subject) => ({ key: subject, name: () => subjectTitle(subject), subjects: [subject] })),
+  ]
+}
+
+export const areas: readonly Area[] = areasOf(subjectNames)
 
 /** The columns of the table, and the verbs of the list below it. */
 export const verbs = ['read', 'create', 'update', 'publish', 'delete'] as const
@@ -49,11 +65,11 @@ export function cellsOf(permissions: readonly Permission[]): Cell[] {
   const cells = areas.flatMap((area) =>
     [...verbs, ...specialVerbs].flatMap((verb) =>
       [false, true].map((below) => ({
-        key: `${area.label} ${verb}${below ? ' below' : ''}`,
+        key: `${area.key} ${verb}${below ? ' below' : ''}`,
         ...{ area, verb, below },
         permissions: permissions.filter(
           ({ subject, name, below: isBelow = false }) =>
-            name === verb && isBelow === below && (area.subjects as readonly string[]).includes(subject),
+            name === verb && isBelow === below && area.subjects.includes(subject),
         ),
       })),
     ),

@@ -31,7 +31,7 @@ export function effectsOf(cells: readonly Cell[], reach: readonly Reach[], isOn:
 function effectLabel(cell: Cell): string {
   const { area, verb, below } = cell
   if (below || (specialVerbs as readonly string[]).includes(verb)) return cellLabel(cell)
-  const name = t(area.label)
+  const name = area.name()
   const lower = name.charAt(0).toLocaleLowerCase('sv') + name.slice(1)
   return t('role.effect', { verb: t(`role.verb.${verb as (typeof verbs)[number]}`), area: lower })
 }

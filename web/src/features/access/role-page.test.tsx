@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { relationsOf } from '../../apps/admin/relations.ts'
 import { RelationsContext } from '../../resource/fields/relation-source.ts'
 import { refusal, renderWith, testMe } from '../../resource/testing.tsx'
-import { areas, cellsOf, stateOf, turn } from './role-areas.ts'
+import { areas, areasOf, cellsOf, stateOf, turn } from './role-areas.ts'
 import RolePage from './role-page.tsx'
 import type { Permission } from './use-matrix.ts'
 
@@ -54,6 +54,11 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 test('every subject has its area, and one alone', () => {
   const placed: string[] = areas.flatMap(({ subjects }) => subjects)
   expect([...placed].sort()).toEqual([...subjectNames].sort())
+})
+
+test('a subject that no line tells has a line of its own, under its own word', () => {
+  expect(areasOf([...subjectNames, 'Paper']).at(-1)).toMatchObject({ key: 'Paper', subjects: ['Paper'] })
+  expect(areas.find(({ subjects }) => subjects.includes('Event'))?.name()).toBe('Evenemang')
 })
 
 test('turning one action off leaves the others of a managed subject', () => {

@@ -16,7 +16,7 @@ type Line = { label: string; cells: Cell[] }
 
 /** Names a box in full, for screen readers, search and the effects: "Evenemang: ta bort". */
 export function cellLabel({ area, verb, below }: Cell): string {
-  const name = t(area.label)
+  const name = area.name()
   if (below) return `${name}: ${t('role.below').toLocaleLowerCase('sv')}`
   if (verb === 'masquerade') return t('role.masquerade')
   if (verb === 'issue' || verb === 'revoke' || verb === 'reveal') return t(`role.${verb}`, { area: name })
@@ -28,8 +28,8 @@ export function RoleRights({ rights, readOnly }: { rights: Rights; readOnly: boo
   const [search, setSearch] = useState('')
   const { cells, permissions, held } = rights
   const isWhole = holdsAll(permissions, held)
-  const byArea = [...Map.groupBy(cells, ({ area }) => area.label)]
-  const lines = byArea.map(([label, own]): Line => ({ label: t(label), cells: own }))
+  const byArea = [...Map.groupBy(cells, ({ area }) => area)]
+  const lines = byArea.map(([area, own]): Line => ({ label: area.name(), cells: own }))
   const shown = matching(
     lines.map((line) => ({ value: line.label, label: `${line.label} ${line.cells.map(cellLabel).join(' ')}`, line })),
     search,
