@@ -43,7 +43,7 @@ export function staffInputs({ candidate, assignment, answer }: HandedIn, of: { g
   const person = { firstname: 'Nils', lastname: 'Utkastdal', email: 'nils.utkastdal@example.com' }
   return {
     'validationStaff.standing': undefined,
-    'validationStaff.keywords': { search: 'test', at: 1 },
+    'validationStaff.keywords': { at: 1 },
     'validationStaff.list': { limit: 200, filters: { tab: ['all'] } },
     'validationStaff.counts': undefined,
     'validationStaff.candidate': { id: candidate.id },
