@@ -38,18 +38,20 @@ function markIn(services: DeviceServices, { number, marks }: Device, account: Ac
 }
 
 /**
- * Tells where wrong passwords of an account are counted in a browser that it knows.
+ * Tells where tries of an account are counted in a browser that it knows.
+ * @param kind the tries: wrong passwords, or forgotten ones
  * @returns undefined in a browser that knows no account; otherwise a function that gives undefined for an account that isn't known there
  */
 export function knownDevices(
   services: DeviceServices,
   req: Request,
+  kind: 'password' | 'forgot' = 'password',
 ): ((account: Account) => string | undefined) | undefined {
   const device = deviceOf(services, req)
   if (!device || device.marks.length === 0) return undefined
   return (account) => {
     if (markIn(services, device, account) === undefined) return undefined
-    return limitKey('password', `device ${device.number} user ${account.id}`)
+    return limitKey(kind, `device ${device.number} user ${account.id}`)
   }
 }
 

@@ -122,6 +122,28 @@ test('one account gets three mails an hour, one address asks twenty times', asyn
   expect(refused.text).toContain('Försök igen kl.')
 })
 
+test('a browser that knows the account gets its link, however often others have asked from its address and for the account', async () => {
+  await db.rateLimit.deleteMany()
+  const user = await buildUser(db, await withPassword())
+  const own = createBrowser(send, '192.0.2.9')
+  await obtainTokens(own, send, user.name)
+  const strangers = createBrowser(send, '192.0.2.9')
+  for (let count = 0; count < 4; count++) await strangers.submit('/oauth/forgot', { username: user.name })
+  await db.rateLimit.updateMany({ where: { key: { startsWith: 'forgot:' } }, data: { count: 20 } })
+  expect((await strangers.submit('/oauth/forgot', { username: user.name })).status).toBe(429)
+  const mailed = async (name = user.name) => {
+    const before = services.mails.length
+    const { status } = await own.submit('/oauth/forgot', { username: name })
+    return [status, services.mails.length - before]
+  }
+  expect(await mailed()).toEqual([200, 1])
+  expect(await mailed()).toEqual([200, 1])
+  expect(await mailed()).toEqual([200, 1])
+  // Three an hour here, too; and of another account the browser knows nothing.
+  expect(await mailed()).toEqual([200, 0])
+  expect(await mailed((await buildUser(db, await withPassword())).name)).toEqual([429, 0])
+})
+
 test('weak, common, overlong and differing passwords are refused at their fields, and the link still holds', async () => {
   await db.rateLimit.deleteMany()
   const user = await buildUser(db, await withPassword())

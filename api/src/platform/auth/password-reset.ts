@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '@kollegium/db'
-import express, { Router } from 'express'
+import express, { type Request, Router } from 'express'
 import type { PgBoss } from 'pg-boss'
 import { displayName } from '../../access/actor.ts'
 import type { Services } from '../../engine/services.ts'
@@ -12,6 +12,7 @@ import { accountCreatedMail, passwordChangedMail, resetMail } from '../mail/mail
 import { auditAuth } from './audit-auth.ts'
 import { authPath } from './cookies.ts'
 import { formToken, isValidFormToken } from './csrf.ts'
+import { knownDevices } from './known-devices.ts'
 import { formatTime, secondsUntil, sendPage } from './page-response.ts'
 import { t } from './pages/layout.ts'
 import { forgotPage, forgotSentPage, messagePage, newPasswordPage } from './pages/pages.ts'
@@ -112,13 +113,14 @@ export function passwordResetPages(services: AuthServices): Router {
       return sendPage(res, 403, forgotPage({ home, csrf, username, message: t('login.formExpired') }))
     }
     if (!username) return sendPage(res, 422, forgotPage({ home, csrf, error: t('login.usernameMissing') }))
-    const address = await countAttempt(db, limitKey('forgot', addressOf(req.ip ?? '')), perAddress)
-    if (!address.allowed) {
+    const device = await deviceOf(services, req, username)
+    const address = device ? null : await countAttempt(db, limitKey('forgot', addressOf(req.ip ?? '')), perAddress)
+    if (address && !address.allowed) {
       res.setHeader('Retry-After', String(secondsUntil(address.until)))
       const message = t('login.tooMany', { time: formatTime(address.until) })
       return sendPage(res, 429, forgotPage({ home, csrf, username, message }))
     }
-    await Promise.all([mailLink(services, username, req.ip), delay(answerMs)])
+    await Promise.all([mailLink(services, { name: username, device, ip: req.ip }), delay(answerMs)])
     sendPage(res, 200, forgotSentPage({ home, hours: linkHours.reset }))
   })
 
@@ -176,12 +178,24 @@ export function passwordResetPages(services: AuthServices): Router {
   return router
 }
 
+/**
+ * Where the tries of a browser that knows the account are counted; undefined in another one. Tries of others keep nobody from a link
+ * there, neither those from the same address nor those for the same account (record 68).
+ */
+async function deviceOf(services: AuthServices, req: Request, name: string): Promise<string | undefined> {
+  const known = knownDevices(services, req, 'forgot')
+  const user = known && (await findByName(services.db, name))
+  return user ? known?.(user) : undefined
+}
+
+type Asked = { name: string; device: string | undefined; ip: string | undefined }
+
 /** Mails a link if there is such an account with an address; otherwise, and too often, nothing. */
-async function mailLink(services: AuthServices, name: string, ip: string | undefined): Promise<void> {
+async function mailLink(services: AuthServices, { name, device, ip }: Asked): Promise<void> {
   const { db, logger } = services
   const user = await findByName(db, name)
   if (!user?.active) return
-  const allowed = await countAttempt(db, limitKey('forgot', `user ${user.id}`), passwordLinks)
+  const allowed = await countAttempt(db, device ?? limitKey('forgot', `user ${user.id}`), passwordLinks)
   if (!allowed.allowed) return
   try {
     await sendPasswordLink(services, user.id, 'reset')
