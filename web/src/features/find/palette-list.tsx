@@ -30,12 +30,19 @@ export function PaletteList(props: PaletteListProps) {
   const shown = parts.filter(({ items }) => items.length > 0)
   let before = 0
   return (
-    <div className="min-h-0 grow overflow-y-auto py-1.5">
+    <div className="flex min-h-0 grow flex-col py-1.5">
       <p role="status" className="sr-only">
         {message ?? status}
       </p>
       {message && <p className="px-3 py-1 text-grey-6 max-sm:px-2">{message}</p>}
-      <div ref={list} id="find-list" role="listbox" aria-label={t('screen.find')}>
+      {/* The list itself scrolls: the field reads its keys, so nothing in it is reached by Tab. */}
+      <div
+        ref={list}
+        id="find-list"
+        role="listbox"
+        aria-label={t('screen.find')}
+        className="min-h-0 grow overflow-y-auto"
+      >
         {shown.map(({ key, label, note, items }) => {
           const first = before
           before += items.length

@@ -194,7 +194,7 @@ test('a legal page that somebody else writes in is read, and a newer version is 
     ...{ entity: 'statement', kind: 'accessibility', id: 4 },
   })
   for (const name of ['Spara', 'Publicera', 'Ange egen', 'Förhandsgranska']) {
-    expect(screen.queryByRole('button', { name }), name).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('button', { name }), name).toBeNull())
   }
   now = {}
   given = record({

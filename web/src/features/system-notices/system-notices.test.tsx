@@ -6,7 +6,7 @@ import { renderWith, type Setup } from '../../resource/testing.tsx'
 const certificate = { kind: 'certificate', days: 60, subject: 'Kollegium', until: '2027-01-22T11:00:00.000Z' }
 const nothing = () => ({
   ...{ applications: null, certifications: null, planned: null, recent: null, runs: null },
-  events: [],
+  events: { items: [], total: 0 },
 })
 let asked = 0
 const open = (notices: unknown[], me: Setup['me'] = {}) => {

@@ -15,7 +15,7 @@ const week = {
 }
 const overview = {
   ...{ applications: null, certifications: null, planned: null },
-  ...{ recent: null, events: [], runs: null },
+  ...{ recent: null, events: { items: [], total: 0 }, runs: null },
 }
 const site = {
   from: '2026-11-09',
