@@ -138,7 +138,7 @@ export const areas: Record<AreaName, object> = {
 export const objects = {
   people: ['User', 'Licensee', 'candidate', 'account'],
   documents: subjectNames.filter((subject) => /Diploma|Certificate/.test(subject)).concat('PrintRun', 'CourseMoment'),
-  // Whatever a site shows, and the parts of it.
+  // The entities that a site shows, and the parts of them.
   content: [...entities.flatMap(({ published, subject }) => (published ? subject : [])), 'Tag', 'Menu', 'MenuLink'],
   files: ['Portfolio', 'Folder', 'File'],
   groups: ['Group', 'Education'],
