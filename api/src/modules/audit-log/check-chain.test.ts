@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { anchorFile, anchorLine } from '@kollegium/db/audit-chain'
 import { buildRole } from '@kollegium/db/testing/factories/role'
 import { buildUser } from '@kollegium/db/testing/factories/user'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createCaller } from '../../app/caller.ts'
 import type { Mail } from '../../engine/services.ts'
 import { auditChainState, sealAuditLog } from '../../platform/audit-chain/chain.ts'
+import { setChainDay } from '../../testing/audit-chain.ts'
 import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { checkChain, mailAnchors } from './check-chain.ts'
@@ -21,8 +22,8 @@ const services = Object.assign(world.services, {
 const { ctx } = await world.national([{ subject: 'AuditLog', name: 'manage' }])
 const boss = { send: async (queue: string) => void sent.push(queue) }
 const api = createCaller({ ...ctx, services: { ...services, boss: boss as never } })
-const dayOver = () =>
-  db.$executeRaw`UPDATE audit_chain.head SET day = (now() AT TIME ZONE 'Europe/Stockholm')::date - 1`
+const dayOver = () => setChainDay(db, 1)
+beforeAll(() => setChainDay(db, 0))
 
 test('a check is begun once, runs in the background, and tells what it found', async () => {
   expect(await api.auditLog.chain()).toMatchObject({ checked: null, checking: false })

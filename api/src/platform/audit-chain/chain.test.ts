@@ -4,6 +4,7 @@ import { anchorFile, anchorsOf, verifyAuditChain } from '@kollegium/db/audit-cha
 import { beforeEach, expect, test } from 'vitest'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
 import { auditChainRouter } from '../../modules/settings/audit-chain.router.ts'
+import { setChainDay } from '../../testing/audit-chain.ts'
 import { refused } from '../../testing/certificates.ts'
 import { createWorld } from '../../testing/world.ts'
 import { auditChainState, forgetAuditDays, sealAuditLog } from './chain.ts'
@@ -13,14 +14,10 @@ const { db, services, logger } = world
 const callerOf = createCallerFactory(router({ auditChain: auditChainRouter }))
 const file = join(world.dataDir, anchorFile)
 const write = () => db.auditEntry.create({ data: { action: 'read', subject: 'User' } })
-/** Sets the day of the chain's head, in days before today. */
-const headIsOf = (daysAgo: number) =>
-  db.$executeRaw`UPDATE audit_chain.head SET day = (now() AT TIME ZONE 'Europe/Stockholm')::date - ${daysAgo}::int`
-const dayOver = () => headIsOf(1)
+const dayOver = () => setChainDay(db, 1)
 
 beforeEach(async () => {
-  // The database was migrated at the day's first run of tests, which may be yesterday by now.
-  await headIsOf(0)
+  await setChainDay(db, 0)
   await rm(file, { force: true })
   logger.info.mockClear()
 })
