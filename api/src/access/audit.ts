@@ -24,8 +24,9 @@ export type AuditedAct = {
   result?: 'done' | 'refused'
 }
 
-/** The mark of a sign-in in the log: it ties the acts of one sign-in together and opens nothing. */
-export const signInMark = (signInId: string): string => hashSecret(`log ${signInId}`).slice(0, 12)
+/** The mark of a sign-in in the log: it ties the acts of one sign-in together and opens nothing. None for a token without a sign-in. */
+export const signInMark = (signInId: string | null): string | undefined =>
+  signInId === null ? undefined : hashSecret(`log ${signInId}`).slice(0, 12)
 
 /** A row of the audit log as it is written. */
 export type AuditRow = Prisma.AuditEntryCreateManyInput

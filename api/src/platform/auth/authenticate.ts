@@ -136,6 +136,6 @@ async function findToken(db: Services['db'], accessHash: string): Promise<TokenI
     if (!client?.unbound || client.closed_at) return null
   }
   const expiresAt = row.access_expires_at.getTime()
-  const signIn = row.sign_in_id === null ? undefined : signInMark(row.sign_in_id)
+  const signIn = signInMark(row.sign_in_id)
   return { userId: row.user_id, family: row.family, signIn, expiresAt, clientId: row.client_id, place }
 }

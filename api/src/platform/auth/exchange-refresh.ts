@@ -122,13 +122,8 @@ async function replay(
   }
   // A replay that ends nothing is not told: its maker could fill the log.
   const ended = await revokeFamily(tx, row.family)
-  if (ended)
-    await auditAuth(tx, {
-      action: 'refreshReplayed',
-      userId: row.user_id,
-      ip,
-      ...(row.sign_in_id && { signIn: signInMark(row.sign_in_id) }),
-    })
+  const { user_id: userId, sign_in_id: signInId } = row
+  if (ended) await auditAuth(tx, { action: 'refreshReplayed', userId, ip, signIn: signInMark(signInId) })
   return oauthErrors.invalidRefreshToken('Token has been revoked')
 }
 

@@ -81,13 +81,8 @@ export function exchangeCode(db: Db, client: Client, grant: CodeGrant): Promise<
     if (row.used_at) {
       // A replay that ends nothing is not told: its maker could fill the log.
       const ended = await revokeFamily(tx, row.family)
-      if (ended)
-        await auditAuth(tx, {
-          action: 'codeReplayed',
-          userId: row.user_id,
-          ip: grant.ip,
-          ...(row.sign_in_id && { signIn: signInMark(row.sign_in_id) }),
-        })
+      const { user_id: userId, sign_in_id: signInId } = row
+      if (ended) await auditAuth(tx, { action: 'codeReplayed', userId, ip: grant.ip, signIn: signInMark(signInId) })
       return oauthErrors.invalidGrant('Authorization code has been revoked')
     }
     if (row.expires_at.getTime() <= Date.now()) return oauthErrors.invalidGrant('Authorization code has expired')

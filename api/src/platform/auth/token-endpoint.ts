@@ -149,7 +149,7 @@ async function revoke(
   })
   if (row && (await revokeFamily(services.db, row.family))) {
     const { user_id: userId, sign_in_id: signInId } = row
-    const signIn = signInId === null ? undefined : signInMark(signInId)
+    const signIn = signInMark(signInId)
     await auditAuth(services.db, { action: 'signOut', userId, ip, details: { client: client.id }, signIn })
   }
   await services.changes.heard()
