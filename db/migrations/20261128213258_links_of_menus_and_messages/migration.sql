@@ -37,5 +37,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER forget_gone_links AFTER DELETE OR UPDATE OF url ON "MenuLink"
-  FOR EACH ROW WHEN (OLD.url <> '') EXECUTE FUNCTION forget_gone_links_of_menu();
+-- A save writes all links of a menu anew, so the comparison waits for its end.
+CREATE CONSTRAINT TRIGGER forget_gone_links AFTER DELETE OR UPDATE OF url ON "MenuLink"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.url <> '') EXECUTE FUNCTION forget_gone_links_of_menu();
