@@ -74,9 +74,9 @@ test('a new version is told and the page is read anew, but not over unsaved text
   expect(await accessibilityViolations(page)).toEqual([])
   await page.clock.runFor(30_000)
   expect(await title.inputValue()).toBe('Ny version, under arbete')
+  const anew = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Spara', exact: true }).click()
   await toast(page, 'Artikeln har sparats').waitFor()
-  const anew = page.waitForEvent('load')
   await page.clock.runFor(10_000)
   await anew
   await expect.poll(() => title.inputValue()).toBe('Ny version, under arbete')
