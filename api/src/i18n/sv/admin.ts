@@ -179,10 +179,10 @@ export const admin = {
   'keyword.empty': 'Nyckelord är de termer som valideringsverktyget hittar innehåll med.',
   'licensee.empty': 'En licenstagare är en organisation som utvalda användare får agera åt.',
   'trash.help':
-    'Texter, menyer och meddelanden som tas bort ligger här i 30 dagar. Det du återställer får tillbaka sin plats och sin status.',
+    'Texter, filer, menyer och meddelanden som tas bort ligger här i 30 dagar. Det du återställer får tillbaka sin plats och sin status.',
   'trash.into': 'Det som tas bort ligger i papperskorgen i 30 dagar och kan återställas.',
   'trash.empty': 'Papperskorgen är tom',
-  'trash.emptyHelp': 'Innehåll, menyer och meddelanden som tas bort hamnar här och kan återställas.',
+  'trash.emptyHelp': 'Innehåll, filer, menyer och meddelanden som tas bort hamnar här och kan återställas.',
   'trash.trashedAt': 'Togs bort',
   'trash.removedAt': 'Försvinner',
   'trash.remove': 'Ta bort för gott',
