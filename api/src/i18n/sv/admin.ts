@@ -209,7 +209,7 @@ export const admin = {
   'stat.all': 'Alla',
   'stat.more': 'Fler filter',
   'stat.moreChosen': 'Fler filter (::number)',
-  'stat.making': 'Skapar filen …',
+  'stat.export': 'Siffrorna i det valda urvalet',
   'stat.noType': 'Ingen typ angiven',
   'stat.educatorsByType': 'Utbildare per typ',
   'account.password': 'Byt lösenord',
