@@ -234,6 +234,11 @@ test('links that lead nowhere are counted for those who may mend the texts, with
   expect((await callerOf(here.ctx).overview()).links).toEqual({ total: 2, sites: 1 })
   const reader = await world.national([{ subject: 'Article', name: 'read' }])
   expect((await callerOf(reader.ctx).overview()).links).toBeNull()
+  await db.textLink.create({ data: { group_id: one.id, href: 'https://borta.example', state: 'broken' } })
+  const network = await world.national(manage('Group', 'Article'))
+  expect((await callerOf(network.ctx).overview()).links).toEqual({ total: 4, sites: 2 })
+  const groups = await world.national(manage('Group'), one.id)
+  expect((await callerOf(groups.ctx).overview()).links).toEqual({ total: 1, sites: 1 })
 })
 
 test('the statements are as many for many rows as for few', async () => {
