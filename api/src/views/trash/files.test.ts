@@ -135,6 +135,17 @@ test('after thirty days a file goes with its bytes; by hand at once', async () =
   expect(await db.file.findMany({ select: { id: true } })).toEqual([{ id: fresh.id }])
 })
 
+test('within other work the bytes go when all of it is written, and not before', async () => {
+  const before = keptFiles().length
+  const { id } = await store()
+  await api.file.delete({ id })
+  const afterCommit: (() => Promise<unknown>)[] = []
+  await callerOf({ ...ctx, afterCommit }).trash.remove({ entity: 'file', id })
+  expect(keptFiles()).toHaveLength(before + 1)
+  for (const act of afterCommit) await act()
+  expect(keptFiles()).toHaveLength(before)
+})
+
 test('a file that a text names by its address meanwhile stays in the trash', async () => {
   const { id } = await store()
   await api.file.delete({ id })
