@@ -192,7 +192,8 @@ test('a setting’s picture is made, changed and removed with it', async () => {
   expect(await update({})).toEqual({ value: String(picture.id), file: { title: 'Bild' } })
   expect(await update({ update: { id: picture.id, title: 'Ny' } })).toMatchObject({ file: { title: 'Ny' } })
   expect(await update({ delete: true })).toEqual({ value: null, file: null })
-  expect(await db.file.count({ where: { id: picture.id } })).toBe(0)
+  expect(await db.file.count({ where: { id: picture.id, trashed_at: null } })).toBe(0)
+  expect(await db.file.count({ where: { id: picture.id } })).toBe(1)
 })
 
 test('mixed lists and a card’s entity, by type and id', async () => {
@@ -447,7 +448,7 @@ test('what fails anywhere is told at its place, and nothing at all is written', 
   expect(await counts()).toEqual(before)
 })
 
-test('the bytes of a file that is removed along with others go when all are written, and not before', async () => {
+test('a file that is removed along with others lies in the trash with its bytes when all are written, and not before', async () => {
   const portfolio = await buildPortfolio(db, { group_id })
   const source = Buffer.from('Hej')
   const { disks, env, scanner, logger, tries } = services
@@ -460,12 +461,13 @@ test('the bytes of a file that is removed along with others go when all are writ
   const update = 'mutation ($id: X, $i: X) { updateArticle(id: $id, input: $i) { attachments { id } } }'
   await run(update, { id, i: { attachments: { sync: [own.id, other.id] } } })
   expect(await failing(update, { id, i: { attachments: { delete: [own.id, other.id] } } })).toBeDefined()
+  const inTrash = () => db.file.count({ where: { id: own.id, trashed_at: { not: null } } })
   expect(await db.file.count({ where: { id: own.id } })).toBe(1)
-  expect(await isThere(own)).toBe(true)
+  expect(await inTrash()).toBe(0)
   expect(await run(update, { id, i: { attachments: { delete: [own.id] } } })).toEqual({
     attachments: [{ id: String(other.id) }],
   })
-  expect(await isThere(own)).toBe(false)
+  expect([await inTrash(), await isThere(own)]).toEqual([1, true])
 })
 
 test('null empties what can be empty, and is refused where something is needed', async () => {

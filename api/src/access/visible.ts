@@ -1,7 +1,7 @@
 import { accessibleBy } from '@casl/prisma/runtime'
 import type { Action } from '../entities/define-entity.ts'
 import type { AppAbility } from './ability.ts'
-import type { Subject, WhereOf } from './subjects.ts'
+import { type Subject, subjectFacts, type WhereOf } from './subjects.ts'
 
 const nothing = { id: { in: [] } }
 
@@ -12,6 +12,14 @@ const nothing = { id: { in: [] } }
  * Prisma drops inside `AND` and in nested includes, and so would give every row. This is the only place that calls it.
  */
 export function visible<S extends Subject>(ability: AppAbility, action: Action, subject: S): WhereOf<S> {
+  const where = visibleInTrash(ability, action, subject)
+  if (subjectFacts(subject).trashed !== 'unseen') return where
+  const here = { trashed_at: null }
+  return (Object.keys(where).length === 0 ? here : { AND: [here, where] }) as WhereOf<S>
+}
+
+/** As {@link visible}, with the rows that lie in the trash and are `unseen` there: for the trash, and for lists that name them as lying there. */
+export function visibleInTrash<S extends Subject>(ability: AppAbility, action: Action, subject: S): WhereOf<S> {
   if (!ability.can(action, subject)) return nothing as WhereOf<S>
   const records = accessibleBy(ability as never, action as never) as { ofType(type: string): Record<string, unknown> }
   const where = records.ofType(subject)

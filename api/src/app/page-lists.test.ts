@@ -5,6 +5,7 @@ import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeEach, expect, test } from 'vitest'
 import type { SignedInContext } from '../engine/context.ts'
 import { createCallerFactory } from '../engine/trpc.ts'
+import { pageRouter } from '../modules/content/page.router.ts'
 import { buildCollege } from '../modules/validation/testing.ts'
 import { csvOf } from '../platform/spreadsheets/csv.ts'
 import { refused } from '../testing/editor.ts'
@@ -104,6 +105,27 @@ test('the trash is a file of the rows that one may restore, every page of it', a
   expect(csvOf(sheet).toString('utf8')).toContain('Gammal 7;Artikel;')
   expect((await sheetOf(editor.ctx, { entity: 'trash', search: 'gammal 229' })).rows).toHaveLength(1)
   await expect(sheetOf(await stranger(), { entity: 'trash' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('the newest acts are a file of what the person may read, with the labels of the changed fields', async () => {
+  const rights = ['read', 'create', 'update', 'delete'].map((name) => ({ subject: 'Page', name }))
+  const editor = await world.member(rights)
+  const theirs = await world.member(rights)
+  const mine = createCallerFactory(pageRouter)(editor.ctx)
+  const { id, updated_at } = await mine.create({ data: { title: '=Anslut' } })
+  await mine.update({ id, data: { lead: 'Nytt' }, updated_at })
+  await createCallerFactory(pageRouter)(theirs.ctx).create({ data: { title: 'Deras' } })
+  const { sheet, subject } = await sheetOf(editor.ctx, { entity: 'activity' })
+  expect(subject).toBe('Activity')
+  expect(
+    sheet.rows.map(([title, type, , who, act, fields]) => [title, type, String(act).replace(`${who} `, ''), fields]),
+  ).toEqual([
+    ['=Anslut', 'Sida', 'ändrade sidan', 'Ingress'],
+    ['=Anslut', 'Sida', 'skapade sidan', null],
+  ])
+  expect(sheet.rows[0]?.[2]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)
+  expect(csvOf(sheet).toString('utf8')).toContain("'=Anslut;Sida;")
+  await expect(sheetOf(await stranger(), { entity: 'activity' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('a place of the document bank is a file of its folders and files, and of no other place', async () => {

@@ -1,7 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import { displayName } from '../access/actor.ts'
 import { modelOf, type Subject, subjectFacts, subjectNames } from '../access/subjects.ts'
-import { visible } from '../access/visible.ts'
+import { visibleInTrash } from '../access/visible.ts'
 import type { EntityName } from '../i18n/sv/entities.ts'
 import { sv } from '../i18n/sv/index.ts'
 import { createTranslator } from '../i18n/translator.ts'
@@ -119,7 +119,7 @@ async function namedRows(ctx: Context, { model, subjects }: Table, condition: ob
   const { ability } = ctx.actor
   const readable = subjects.map((subject) => {
     const rows = subjectFacts(subject).rows ?? {}
-    return { AND: [rows, visible(ability, 'read', subject)] }
+    return { AND: [rows, visibleInTrash(ability, 'read', subject)] }
   })
   const presentation = presentationOf(subjects)
   const { within } = presentation.uses

@@ -73,9 +73,10 @@ export type EntityFacts = {
   versioned?: true
   /**
    * Removing puts a row in the trash, from where it can be taken back for thirty days. Rows of `last` are removed for good after
-   * all others, because these link to them.
+   * all others, because these link to them. `unseen` rows are read by nobody while they lie there, except by the trash itself:
+   * every other reader asks `visible`, which leaves them out.
    */
-  trashed?: true | 'last'
+  trashed?: true | 'last' | 'unseen'
   /** Has a status and moments of publication; visitors see what is published, below `path` where it has pages of its own. */
   published?: {
     path?: string

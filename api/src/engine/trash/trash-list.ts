@@ -1,6 +1,6 @@
 import { Prisma } from '@kollegium/db'
 import { modelOf } from '../../access/subjects.ts'
-import { visibleSql } from '../../access/visible-sql.ts'
+import { visibleInTrashSql } from '../../access/visible-sql.ts'
 import type { EntityName } from '../../i18n/sv/entities.ts'
 import type { SignedInContext } from '../context.ts'
 import { type ListInput, rangeOf } from '../resource.ts'
@@ -59,7 +59,7 @@ function rowsOf(
   // Where several entities share a table, the column `type` tells them apart and is the entity's name.
   const entity = entities.length > 1 ? Prisma.sql`row.type::text` : Prisma.sql`${entities[0]?.name}::text`
   const removable = chosen.map(({ name, subject }) => {
-    const may = (['read', 'delete'] as const).map((action) => visibleSql(actor.ability, action, subject, 'row'))
+    const may = (['read', 'delete'] as const).map((action) => visibleInTrashSql(actor.ability, action, subject, 'row'))
     return Prisma.sql`(${entity} = ${name} AND ${Prisma.join(may, ' AND ')})`
   })
   const text = search?.trim()

@@ -6,6 +6,7 @@ import type { Tx } from '../../kernel/transaction.ts'
 import type { SignedInContext } from '../context.ts'
 import { requirePublisher } from '../publication.ts'
 import type { Usage } from '../refusals.ts'
+import type { Services } from '../services.ts'
 
 // Entities that declare a trash (`trashed`). An entity that needs more than the default when a row is restored or removed for
 // good has its own rules (views/trash/trash-rules.ts).
@@ -19,8 +20,8 @@ export const trashedSelect = {
   group: { select: { id: true, name: true, title: true } },
 } as const
 
-/** A row in the trash; its rules may read further columns. */
-export type TrashedRow = { id: number; group_id: number | null; group: { name: string } | null }
+/** A row in the trash; its rules may read further columns, and a table whose group is only an id reads no group. */
+export type TrashedRow = { id: number; group_id: number | null; group?: { name: string } | null }
 
 export type TrashRules = {
   select: object
@@ -28,6 +29,8 @@ export type TrashRules = {
   takenBack: (ctx: SignedInContext, row: never) => Promise<object>
   /** Counts the rows that still use the row and would lose it when it is removed for good. */
   usesOf: (db: Tx, row: TrashedRow, env: Env) => Promise<Usage[]>
+  /** Removes what lies outside of the database, after a row is removed for good; it gets the columns of `select`. */
+  gone?: (services: Pick<Services, 'disks' | 'logger'>, row: never) => Promise<unknown>
 }
 
 /** An entity with a trash. `where` tells its rows from others of the table. */

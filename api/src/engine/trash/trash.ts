@@ -1,7 +1,7 @@
 import { asSubject } from '../../access/ability.ts'
 import { audit, insertAudit } from '../../access/audit.ts'
 import { modelOf } from '../../access/subjects.ts'
-import { visible } from '../../access/visible.ts'
+import { visibleInTrash } from '../../access/visible.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
@@ -31,7 +31,7 @@ const tableOf = (db: Tx, { subject }: TrashedEntity) => delegateOf<Delegate>(db,
 /** @throws AppError NOT_FOUND for a row that isn't in the trash or may not be read, FORBIDDEN for one that may not be removed */
 async function findTrashed(ctx: Context, trashed: TrashedEntity, id: number): Promise<TrashedRow> {
   const { subject, where, select } = trashed
-  const found = { AND: [{ id, ...where, ...isTrashed }, visible(ctx.actor.ability, 'read', subject)] }
+  const found = { AND: [{ id, ...where, ...isTrashed }, visibleInTrash(ctx.actor.ability, 'read', subject)] }
   const row = (await tableOf(ctx.db, trashed).findFirst({ where: found, select } as never)) as TrashedRow | null
   if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
   if (!ctx.actor.ability.can('delete', asSubject(subject, row))) throw forbidden()
@@ -58,27 +58,37 @@ export function takeBack(ctx: SignedInContext, trashed: TrashedEntity, id: numbe
 }
 
 /** Removes a row from the trash for good. @throws AppError CONFLICT saying where it is still used */
-export function removeForGood(ctx: SignedInContext, trashed: TrashedEntity, id: number) {
-  return inTransaction(ctx.db, async (db) => {
-    const row = await findTrashed({ ...ctx, db }, trashed, id)
-    const uses = await trashed.usesOf(db, row, ctx.services.env)
+export async function removeForGood(ctx: SignedInContext, trashed: TrashedEntity, id: number) {
+  const remove = async (db: Tx) => {
+    const found = await findTrashed({ ...ctx, db }, trashed, id)
+    const uses = await trashed.usesOf(db, found, ctx.services.env)
     if (uses.length > 0) throw inUse(uses)
-    await removeRow(db, trashed, id)
+    const row = await removeRow(db, trashed, id)
     await audit(db, ctx, { action: 'remove', subject: trashed.subject, id })
-    return { id, entity: trashed.name }
-  })
+    return row
+  }
+  const row = await inTransaction(ctx.db, remove)
+  const clear = async () => trashed.gone?.(ctx.services, row as never)
+  if (ctx.afterCommit) ctx.afterCommit.push(clear)
+  else await clear()
+  return { id, entity: trashed.name }
 }
 
 /** Deletes the row with its versions, addresses, links and links to files; the files stay. A row restored meanwhile is not found. */
 const removeRow = (db: Tx, trashed: TrashedEntity, id: number) =>
-  tableOf(db, trashed).delete({ where: { id, ...isTrashed }, select: { id: true } } as never)
+  tableOf(db, trashed).delete({
+    where: { id, ...isTrashed },
+    select: trashed.gone ? trashed.select : { id: true },
+  } as never)
+
+type Emptied = Pick<Services, 'db' | 'disks' | 'env' | 'logger'>
 
 /**
  * Removes for good the rows that have lain in the trash for thirty days. A row that is still used stays, and the log names its
  * uses; it goes the night after its last use is gone.
  */
 export async function emptyTrash(
-  services: Pick<Services, 'db' | 'env' | 'logger'>,
+  services: Emptied,
   trash: Iterable<TrashedEntity>,
   now = new Date(),
 ): Promise<{ removed: number; kept: number }> {
@@ -86,7 +96,8 @@ export async function emptyTrash(
   const emptied = { removed: 0, kept: 0 }
   for (const trashed of trash) {
     // Without the contents: rows that are still in use come up every night, and may be large.
-    const due = { where: { ...trashed.where, trashed_at }, select: trashedSelect, orderBy: { id: 'asc' } }
+    const select = trashed.gone ? trashed.select : trashedSelect
+    const due = { where: { ...trashed.where, trashed_at }, select, orderBy: { id: 'asc' } }
     for (const row of (await tableOf(services.db, trashed).findMany(due as never)) as TrashedRow[]) {
       emptied[(await removeDue(services, trashed, row)) ? 'removed' : 'kept']++
     }
@@ -95,11 +106,8 @@ export async function emptyTrash(
 }
 
 /** Removes a due row unless it is in use; returns whether it was removed. */
-async function removeDue(
-  { db, env, logger }: Pick<Services, 'db' | 'env' | 'logger'>,
-  trashed: TrashedEntity,
-  row: TrashedRow,
-) {
+async function removeDue(services: Emptied, trashed: TrashedEntity, row: TrashedRow) {
+  const { db, env, logger } = services
   const { subject } = trashed
   const { id, group_id } = row
   const uses = await trashed.usesOf(db, row, env)
@@ -109,14 +117,15 @@ async function removeDue(
   }
   const entry = { action: 'remove', subject, subject_id: String(id), group_id }
   const remove = async (tx: Tx) => {
-    await removeRow(tx, trashed, id)
+    const removed = await removeRow(tx, trashed, id)
     await insertAudit(tx, [entry])
+    return removed
   }
   // A row that is restored or used at this moment stays; the others are removed all the same.
-  const failed = await inTransaction(db, remove).then(
-    () => null,
-    (err: Error) => err,
-  )
-  if (failed) logger.warn({ subject, id, err: failed }, 'kept in the trash')
-  return !failed
+  const removed = await inTransaction(db, remove).catch((err: Error) => {
+    logger.warn({ subject, id, err }, 'kept in the trash')
+    return null
+  })
+  if (removed) await trashed.gone?.(services, removed as never)
+  return removed !== null
 }

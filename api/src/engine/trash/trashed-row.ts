@@ -2,7 +2,7 @@ import type { ContentStatus } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
 import { displayName } from '../../access/actor.ts'
 import { modelOf, subjectFacts } from '../../access/subjects.ts'
-import { visible } from '../../access/visible.ts'
+import { visibleInTrash } from '../../access/visible.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
@@ -32,7 +32,7 @@ type Finder = { findFirst(args: never): Promise<unknown> }
 export async function aboutTrashed(ctx: SignedInContext, trashed: TrashedEntity, id: number) {
   const { db, actor } = ctx
   const { subject, where, name } = trashed
-  const found = { AND: [{ id, ...where, trashed_at: { not: null } }, visible(actor.ability, 'read', subject)] }
+  const found = { AND: [{ id, ...where, trashed_at: { not: null } }, visibleInTrash(actor.ability, 'read', subject)] }
   const isPublished = subjectFacts(subject).published !== undefined
   const select = {
     ...{ title: true, group_id: true, trashed_at: true },

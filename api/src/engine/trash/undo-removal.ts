@@ -1,7 +1,7 @@
 import { asSubject } from '../../access/ability.ts'
 import { displayName } from '../../access/actor.ts'
 import { modelOf } from '../../access/subjects.ts'
-import { visible } from '../../access/visible.ts'
+import { visibleInTrash } from '../../access/visible.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator, formsOf } from '../../i18n/translator.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
@@ -46,7 +46,7 @@ async function requireOwnRemoval(ctx: SignedInContext, trashed: TrashedEntity, i
   const { subject, where, name } = trashed
   const model = modelOf(subject)
   await lockRows(ctx.db, model, ids, 'write')
-  const readable = { AND: [{ id: { in: ids }, ...where }, visible(ctx.actor.ability, 'read', subject)] }
+  const readable = { AND: [{ id: { in: ids }, ...where }, visibleInTrash(ctx.actor.ability, 'read', subject)] }
   const there = (await delegateOf<Finder>(ctx.db, model).findMany({
     where: readable,
     select: { id: true, group_id: true },

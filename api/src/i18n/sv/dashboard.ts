@@ -40,6 +40,7 @@ export const dashboardWords = {
   'dashboard.noEvents': 'Inga evenemang är inplanerade.',
   'dashboard.runs': 'Körningar',
   'dashboard.runOfList': 'Ändring av ::number ::elements',
+  'dashboard.runOfImport': 'Import av ::number ::elements',
   'dashboard.runDone': 'Klar ::date',
   'dashboard.runFailed': 'Klar med ::number fel, ::date',
   'dashboard.runBroken': 'Misslyckades ::date',

@@ -86,6 +86,7 @@ export const togetherWords = {
   'activity.title': 'Vem gjorde vad',
   'activity.none': 'Ingenting är gjort än.',
   'activity.more': 'Visa äldre',
+  'activity.export': 'De senaste ::number händelserna',
   'activity.all': 'Allt som har gjorts',
   'activity.somebody': 'Systemet',
   'activity.create': '::name skapade ::text',
@@ -118,6 +119,7 @@ export const togetherWords = {
 
 /** Refusals and mails of the same, which the server writes. */
 export const togetherMessages = {
+  'activity.fields': 'Ändrade fält',
   'together.mentionUnseen': 'Den du nämner får inte läsa posten. Ta bort namnet eller be om behörighet.',
   'together.tooManyComments': 'Du har skrivit många kommentarer den senaste timmen. Vänta en stund och försök igen.',
   'together.noQuote': 'Bara en ny kommentar till en post med brödtext kan gälla en markerad text.',

@@ -53,6 +53,7 @@ const otherNames: Record<string, TextKey> = {
   Statistics: 'permission.statistics',
   OauthClient: 'audit.object.client',
   TextLink: 'screen.links',
+  Activity: 'screen.activity',
   Trash: 'screen.trash',
 }
 

@@ -1,5 +1,5 @@
 import express, { type Request } from 'express'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { audit } from '../../access/audit.ts'
 import type { Context, SignedInContext } from '../../engine/context.ts'
 import { todayInSweden } from '../../engine/filters.ts'
@@ -12,6 +12,7 @@ import { restHandler } from '../../kernel/rest-error.ts'
 import { sendDownload } from '../../kernel/send-download.ts'
 import { downloader } from '../../platform/auth/signed-link.ts'
 import { csvOf } from '../../platform/spreadsheets/csv.ts'
+import { fileFormat } from '../../platform/spreadsheets/file-format.ts'
 import { type Column, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
 import { type EntryOut, entriesWhere, findEntries, requireLog } from './entries.ts'
 
@@ -23,7 +24,7 @@ export const maxEntriesInFile = 10_000
 /** The input of a list without its page, and the kind of file. */
 export const fileInput = listInput
   .pick({ search: true, filters: true, orderBy: true })
-  .extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') })
+  .extend({ format: fileFormat.default('xlsx') })
 type FileInput = z.infer<typeof fileInput>
 
 /** The path of a list's file. It holds the filters, so that a link's signature covers them. */

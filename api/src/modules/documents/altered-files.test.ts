@@ -15,7 +15,7 @@ import { createWorld, editorRights } from '../../testing/world.ts'
 import { fileRouter } from './file.router.ts'
 import { createFileRoutes } from './serve.ts'
 import { storeFile } from './store-file.ts'
-import { pdfOf, samples } from './testing.ts'
+import { pdfOf, removeWithBytes, samples } from './testing.ts'
 import { extractFile } from './text-extraction/extract-file.ts'
 
 // Bytes that somebody, or a failing disk, has altered under a file.
@@ -77,11 +77,11 @@ test('a small file is refused whole and in part, and told until it is itself aga
   expect(await systemNotices(db)).toEqual([])
 })
 
-test('a notice goes when its file is removed', async () => {
+test('a notice goes when its file is removed for good', async () => {
   const { id, url, file } = await store(await samples.txt(), 'a.txt')
   writeFileSync(file, '')
   await expectAltered(await fetch(url))
-  await createCallerFactory(fileRouter)(editor).delete({ id })
+  await removeWithBytes(editor, id)
   await forgetMendedFiles(services)
   expect(await systemNotices(db)).toEqual([])
 })

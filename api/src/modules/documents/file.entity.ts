@@ -18,6 +18,7 @@ export const file = defineEntity({
   ...editorial,
   roles: { ...editorial.roles, issuer: ['read'] },
   searched: true,
+  trashed: 'unseen',
   fields: z.object({
     title: requiredLine(200).meta({ label: 'field.title', widget: 'title' }),
     description: plainText(2000).default('').meta({ label: 'field.alt', widget: 'textarea' }),

@@ -6,7 +6,6 @@ import { flag, idsOf, oneOf } from '../../engine/filters.ts'
 import { belongsTo } from '../../engine/relations.ts'
 import { byId, maxLimit } from '../../engine/resource.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
-import type { DiskName } from '../../engine/services.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { countUsing, usedInOf } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
@@ -54,16 +53,7 @@ const { create: _, ...procedures } = crud(file, {
     throw invalid({ 'data.folder_id': [t('valid.folderElsewhere')] }, t('valid.invalidFields'))
   },
   usedIn: async (db, { id }, { services }) => countUsing(db, await fileUsage(db, id, services.env)),
-  async removed({ services }, row) {
-    // The row is gone already: bytes that stay behind harm nobody, an error now would say that nothing was removed.
-    const disk = services.disks[row.disk as DiskName]
-    for (const path of [row.path, row.preview_path]) {
-      if (!path) continue
-      await disk
-        .delete(path)
-        .catch((error: unknown) => services.logger.warn({ err: error, file: row.id }, 'bytes of a removed file'))
-    }
-  },
+  trash: () => ({ trashed_at: new Date() }),
 })
 
 /** The procedures of files. */

@@ -19,7 +19,7 @@ import { fileRouter } from './file.router.ts'
 import { cleanFilename } from './file-types.ts'
 import { createFileRoutes } from './serve.ts'
 import { storeFile } from './store-file.ts'
-import { samples, zipOf } from './testing.ts'
+import { removeWithBytes, samples, zipOf } from './testing.ts'
 import { createUploadRoute } from './upload.ts'
 import { replaceFile } from './upload-file.ts'
 import { ensureUploadPortfolio } from './upload-portfolio.ts'
@@ -466,7 +466,7 @@ describe('procedures', () => {
     expect(Buffer.from(await (await fetch(origin + again.url)).arrayBuffer()).equals(source)).toBe(true)
   })
 
-  test('a file in use stays; one that is not goes with its bytes', async () => {
+  test('a file in use stays; one that is not goes to the trash, and from there with its bytes', async () => {
     const { body } = await upload(await samples.jpg(), 'bild.jpg')
     const { id } = body.data
     const before = keptBefore()
@@ -481,6 +481,9 @@ describe('procedures', () => {
     const other = callerOf((await world.member(editorRights)).ctx)
     await expect(other.delete({ id })).rejects.toEqual(refused('NOT_FOUND'))
     expect(await callerOf(ctx).delete({ id })).toMatchObject({ id })
+    expect(keptFiles()).toHaveLength(before)
+    await db.file.update({ where: { id }, data: { trashed_at: null } })
+    await removeWithBytes(ctx, id)
     expect(keptFiles()).toHaveLength(before - 1)
   })
 })

@@ -18,7 +18,7 @@ import { portfolioRouter } from './portfolio.router.ts'
 import { createFileRoutes } from './serve.ts'
 import { storeFile } from './store-file.ts'
 import { imageFolder, sweepImages } from './sweep-images.ts'
-import { samples } from './testing.ts'
+import { removeWithBytes, samples } from './testing.ts'
 import { replaceFile } from './upload-file.ts'
 
 const world = await createWorld()
@@ -184,7 +184,7 @@ test('the focal point stands in what is cut out; without one nothing is cut', as
   await expect(api.file.update({ id, data: { focal_x: 1.1 } })).rejects.toThrow()
 })
 
-test('what was made smaller of a picture goes the night after the picture', async () => {
+test('what was made smaller of a picture goes the night after the picture is removed for good', async () => {
   const kept = async () =>
     (await readdir(imageFolder(services.env), { recursive: true })).filter((name) => /\./.test(name))
   const file = await stored('jpg')
@@ -195,7 +195,7 @@ test('what was made smaller of a picture goes the night after the picture', asyn
   await fetch(`${origin}/files/${other.id}/a.png?d=48x48`)
   await sweepImages(services)
   expect(await kept()).toHaveLength(2)
-  await api.file.delete({ id: file.id })
+  await removeWithBytes(ctx, file.id)
   await sweepImages(services)
   expect(await kept()).toEqual([expect.stringContaining(other.sha256)])
 })

@@ -131,7 +131,12 @@ export const portfolioRouter = router({
       await requireNoCandidateFiles(db, id)
       requireEmpty('portfolio', [
         { entity: 'folder', count: await db.folder.count({ where: { portfolio_id: id } }) },
-        { entity: 'file', count: await db.file.count({ where: { portfolio_id: id } }) },
+        { entity: 'file', count: await db.file.count({ where: { portfolio_id: id, trashed_at: null } }) },
+        {
+          entity: 'file',
+          count: await db.file.count({ where: { portfolio_id: id, trashed_at: { not: null } } }),
+          trashed: true,
+        },
       ])
       return [await settingUsage(db, 'portfolio', [id])]
     },

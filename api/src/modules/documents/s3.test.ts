@@ -17,7 +17,7 @@ import { createWorld, editorRights } from '../../testing/world.ts'
 import { fileRouter } from './file.router.ts'
 import { createFileRoutes } from './serve.ts'
 import { sweepUploads } from './store-file.ts'
-import { pdfOf, samples } from './testing.ts'
+import { pdfOf, removeWithBytes, samples } from './testing.ts'
 import { extractFile } from './text-extraction/extract-file.ts'
 import { createUploadRoute } from './upload.ts'
 import { replaceFile } from './upload-file.ts'
@@ -112,7 +112,7 @@ test('upload, whole and in part, smaller, replaced, removed', async () => {
   const replaced = await replaceFile(ctx, body.data.id, { source: await samples.png(), filename: 'bild.png' })
   expect((await fetch(origin + replaced.url)).headers.get('content-type')).toBe('image/png')
   expect(await keysIn('s3.vofront_files')).not.toContain(path)
-  await api.delete({ id: body.data.id })
+  await removeWithBytes(ctx, body.data.id)
   expect(await keysIn('s3.vofront_files')).toEqual([])
 })
 
@@ -129,7 +129,7 @@ test('a private file: by a signed link alone; read for searching; moved to the o
   await api.move({ ids: [id], portfolio_id: open.id })
   expect([(await keysIn('s3.vodocs_files')).length, (await keysIn('s3.vofront_files')).length]).toEqual([0, 2])
   expect((await fetch(`${origin}/files/${id}/protokoll.pdf`)).status).toBe(200)
-  await api.delete({ id })
+  await removeWithBytes(ctx, id)
 })
 
 test('nothing is opened to others in the service: no access list, no policy, no link of its own, each request signed', async () => {
@@ -151,7 +151,7 @@ test('nothing is opened to others in the service: no access list, no policy, no 
     await api.move({ ids: [id], portfolio_id: (await portfolio(disk)).id })
     const other = disk === 's3.vodocs_files' ? 's3.vofront_files' : 's3.vodocs_files'
     await api.move({ ids: [id], portfolio_id: (await portfolio(other)).id })
-    await api.delete({ id })
+    await removeWithBytes(ctx, id)
   }
   expect(new Set(recorded.map(({ method }) => method))).toEqual(new Set(['GET', 'PUT', 'DELETE']))
   for (const { path, headers } of recorded) {

@@ -35,6 +35,7 @@ const select = {
   preview_path: true,
   portfolio_status: true,
   malware: true,
+  trashed_at: true,
 } as const
 
 /**
@@ -54,7 +55,8 @@ export function createFileRoutes(services: Services, { authenticate }: { authent
     const { id: number, pass } = request.params as Record<string, string | undefined>
     const id = /^\d{1,9}$/.test(number ?? '') ? Number(number) : 0
     const file = await db.file.findUnique({ where: { id }, select })
-    if (!file) throw notFound()
+    // A pass of the file that somebody still holds opens nothing while it lies in the trash.
+    if (!file || file.trashed_at !== null) throw notFound()
     const open = isPublic(file)
     if (!open && !isValidPass(keys, file, pass) && !(await mayRead(request, id))) throw notFound()
     // Its readers learn why it is not sent; the trigger that hides it from visitors makes it no public file.

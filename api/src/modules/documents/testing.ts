@@ -1,6 +1,23 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { pdfOf as drawPdf } from '@kollegium/db/demo/pdf'
 import sharp from 'sharp'
+import type { Context, SignedInContext } from '../../engine/context.ts'
+import { removeForGood } from '../../engine/trash/trash.ts'
+import { trashedEntities } from '../../engine/trash/trash-rules.ts'
+import { createCallerFactory } from '../../engine/trpc.ts'
+import { file } from './file.entity.ts'
+import { fileRouter } from './file.router.ts'
+import { fileTrash } from './file-trash.ts'
+
+const callerOf = createCallerFactory(fileRouter)
+
+/** Puts a file in the trash and removes it from there for good, with its bytes. */
+export async function removeWithBytes(ctx: Context, id: number): Promise<void> {
+  const trashed = trashedEntities({ file: fileTrash }).get(file.name)
+  if (!trashed) throw new Error('files have a trash')
+  await callerOf(ctx).delete({ id })
+  await removeForGood(ctx as SignedInContext, trashed, id)
+}
 
 /** Small real files for tests, by ending. */
 export const samples = {

@@ -105,7 +105,7 @@ export async function replaceFile(
       const anew = { malware: null, preview_path: null, focal_x: null, focal_y: null }
       const data = { ...kept, filename, ...anew, ...(title && { title }) }
       // A simultaneous replacement or move would otherwise leave bytes behind.
-      const where = { id, path: before.path }
+      const where = { id, path: before.path, trashed_at: null }
       const saved = await tx.file.update({ where, data, select: fileSelect })
       await requestTextExtraction(tx, ctx.services.boss, saved)
       await audit(tx, ctx, {

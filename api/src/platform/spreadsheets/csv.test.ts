@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
+import { csvOf, csvOfSheets } from './csv.ts'
 
 const columns = [
   { title: 'Rubrik', width: 20 },
@@ -26,6 +26,14 @@ test.each(['=HYPERLINK("http://exempel.se")', '+1+1', '-2+3', '@SUM(A1)', '\t=1'
     expect(line?.replace(/^"/, '').startsWith("'")).toBe(true)
   },
 )
+
+test('several sheets stand below one another under their titles', () => {
+  const sheets = [
+    { title: '=Rubriker', columns: columns.slice(0, 1), rows: [['A']] },
+    { title: 'Urval', columns: columns.slice(1), rows: [] },
+  ]
+  expect(csvOfSheets(sheets).toString('utf8')).toBe("\uFEFF'=Rubriker\r\nRubrik\r\nA\r\n\r\nUrval\r\nAntal;Dag\r\n")
+})
 
 test('a negative number stays a number', () => {
   expect(csvOf({ columns: columns.slice(0, 1), rows: [[-12], ['-3,5']] }).toString('utf8')).toContain(

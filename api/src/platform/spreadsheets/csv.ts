@@ -15,8 +15,16 @@ function cell(value: Sheet['rows'][number][number]): string {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+type Table = Pick<Sheet, 'columns' | 'rows'>
+
+const linesOf = ({ columns, rows }: Table) =>
+  [columns.map(({ title }) => title), ...rows].map((row) => row.map(cell).join(';'))
+
+const bytesOf = (lines: readonly string[]) => Buffer.from(`${byteOrderMark}${lines.join('\r\n')}\r\n`, 'utf8')
+
 /** A sheet as the bytes of a CSV file as Swedish programs read it: semicolons, UTF-8 with its mark. No cell is a formula. */
-export function csvOf({ columns, rows }: Pick<Sheet, 'columns' | 'rows'>): Buffer {
-  const lines = [columns.map(({ title }) => title), ...rows].map((row) => row.map(cell).join(';'))
-  return Buffer.from(`${byteOrderMark}${lines.join('\r\n')}\r\n`, 'utf8')
-}
+export const csvOf = (table: Table): Buffer => bytesOf(linesOf(table))
+
+/** As {@link csvOf}, of several sheets below one another: each with its title above, and an empty line between them. */
+export const csvOfSheets = (sheets: readonly Sheet[]): Buffer =>
+  bytesOf(sheets.flatMap((sheet, at) => [...(at > 0 ? [''] : []), cell(sheet.title), ...linesOf(sheet)]))

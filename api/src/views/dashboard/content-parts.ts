@@ -154,19 +154,24 @@ export async function upcomingEvents(ctx: SignedInContext) {
 export async function brokenLinks(ctx: SignedInContext) {
   const { ability } = ctx.actor
   // As the page that lists them.
-  if (!(['Page', 'Article', 'Menu', 'Notice'] as const).some((subject) => ability.can('update', subject))) return null
+  if (!(['Page', 'Article', 'Menu', 'Notice', 'Group'] as const).some((subject) => ability.can('update', subject)))
+    return null
   const state = 'broken' as const
   const content = whereTexts(ctx, 'update')
   const menu: Prisma.MenuWhereInput = {
     AND: [{ trashed_at: null }, inGroup(ctx), visible(ability, 'update', 'Menu')],
   }
   const notice = whereMessages(ctx)
+  const group: Prisma.GroupWhereInput = {
+    AND: [ctx.groupId ? { id: ctx.groupId } : {}, visible(ability, 'update', 'Group')],
+  }
   const having = { text_links: { some: { state } } }
-  const [total, ...groups] = await Promise.all([
-    ctx.db.textLink.count({ where: { state, OR: [{ content }, { menu }, { notice }] } }),
+  const [total, own, ...groups] = await Promise.all([
+    ctx.db.textLink.count({ where: { state, OR: [{ content }, { menu }, { notice }, { group }] } }),
+    ctx.db.group.findMany({ where: { AND: [group, having] }, select: { id: true } }),
     ctx.db.content.groupBy({ by: ['group_id'], where: { AND: [content, having] } }),
     ctx.db.menu.groupBy({ by: ['group_id'], where: { AND: [menu, having] } }),
     ctx.db.notice.groupBy({ by: ['group_id'], where: { AND: [notice, having] } }),
   ])
-  return { total, sites: new Set(groups.flat().map(({ group_id }) => group_id)).size }
+  return { total, sites: new Set([...own.map(({ id }) => id), ...groups.flat().map(({ group_id }) => group_id)]).size }
 }

@@ -191,6 +191,27 @@ test('an act on a whole list stands among the runs of its person alone', async (
   ])
 })
 
+test('an import of people stands among the runs of its person, all parts of its list together', async () => {
+  const { ctx } = await world.member([{ subject: 'User', name: 'create' }])
+  const user_id = ctx.actor.user?.id ?? 0
+  const part = (at: string, details: object, more: object = {}) =>
+    db.auditEntry.create({
+      data: { action: 'import', subject: 'User', result: 'done', user_id, at: new Date(at), details, ...more },
+    })
+  await part('2026-11-18T09:00:00Z', { new: 100, more: 0, same: 0, fault: 0 })
+  await part('2026-11-18T09:00:40Z', { new: 20, more: 5, same: 1, fault: 3 })
+  await part('2026-11-18T10:00:00Z', { new: 0, more: 0, same: 4, fault: 0 })
+  await part('2026-11-01T10:00:00Z', { new: 7, more: 0, same: 0, fault: 0 })
+  await part('2026-11-18T11:00:00Z', { new: 9, more: 0, same: 0, fault: 0 }, { user_id: (await buildUser(db)).id })
+  expect((await callerOf(ctx).overview()).runs).toMatchObject([
+    { list: 'user', isImport: true, status: 'done', total: 4, done: 4, failed: 0 },
+    {
+      ...{ list: 'user', isImport: true, status: 'done', total: 129, failed: 3 },
+      ...{ created_at: '2026-11-18T09:00:00.000Z', finished_at: '2026-11-18T09:00:40.000Z' },
+    },
+  ])
+})
+
 test('a certification that ends soon is told, unless a later period follows', async () => {
   const office = await world.national(manage('Group'))
   const ending = async (title: string, ...periods: [string, string | null][]) => {
@@ -234,6 +255,11 @@ test('links that lead nowhere are counted for those who may mend the texts, with
   expect((await callerOf(here.ctx).overview()).links).toEqual({ total: 2, sites: 1 })
   const reader = await world.national([{ subject: 'Article', name: 'read' }])
   expect((await callerOf(reader.ctx).overview()).links).toBeNull()
+  await db.textLink.create({ data: { group_id: one.id, href: 'https://borta.example', state: 'broken' } })
+  const network = await world.national(manage('Group', 'Article'))
+  expect((await callerOf(network.ctx).overview()).links).toEqual({ total: 4, sites: 2 })
+  const groups = await world.national(manage('Group'), one.id)
+  expect((await callerOf(groups.ctx).overview()).links).toEqual({ total: 1, sites: 1 })
 })
 
 test('the statements are as many for many rows as for few', async () => {

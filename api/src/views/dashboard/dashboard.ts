@@ -6,6 +6,7 @@ import { dayOf, momentOf, toDay } from '../../kernel/fields.ts'
 import { countWaitingRequests } from '../../modules/certificates/holders/requests.router.ts'
 import { countWaitingResets } from '../../modules/people/security/factor-reset.ts'
 import { brokenLinks, plannedTexts, recentTexts, upcomingEvents } from './content-parts.ts'
+import { ownImports } from './own-imports.ts'
 
 /** Days ahead in which the office is told of a certification that ends; a college itself learns of its own earlier. */
 const daysAhead = { all: 60, own: 240 }
@@ -120,11 +121,18 @@ async function endingCertifications({ db, actor: { ability }, groupId }: SignedI
 
 const sinceRuns = () => new Date(Date.now() - daysOfRuns * 86_400_000)
 
-/** The actor's own prints and acts on whole lists of the last days, the last begun first; null for an actor who prints nothing and did none. */
+/**
+ * The actor's own prints, acts on whole lists and imports of people of the last days, the last begun first; null for an actor who
+ * prints nothing and did none.
+ */
 async function ownRuns(ctx: SignedInContext) {
-  const [prints, lists] = await Promise.all([ownPrints(ctx), ownListRuns(ctx)])
-  if (!prints && lists.length === 0) return null
-  const runs = [...(prints ?? []), ...lists]
+  const [prints, lists, imports] = await Promise.all([
+    ownPrints(ctx),
+    ownListRuns(ctx),
+    ownImports(ctx, sinceRuns(), shownRuns),
+  ])
+  if (!prints && lists.length + imports.length === 0) return null
+  const runs = [...(prints ?? []), ...lists, ...imports]
   return runs.sort((one, other) => other.created_at.localeCompare(one.created_at)).slice(0, shownRuns)
 }
 
@@ -142,6 +150,7 @@ async function ownPrints({ db, actor: { ability, user } }: SignedInContext) {
   return rows.map(({ created_at, finished_at, ...row }) => ({
     ...row,
     list: null,
+    isImport: false,
     created_at: created_at.toISOString(),
     finished_at: momentOf(finished_at),
   }))
@@ -158,7 +167,7 @@ async function ownListRuns({ db, actor: { user } }: SignedInContext) {
     take: shownRuns,
   })
   return rows.map(({ id, list, state, failure, total, at, refused_number, begun_at, ended_at }) => ({
-    ...{ id, list, title: '', total, done: at, failed: refused_number },
+    ...{ id, list, title: '', isImport: false, total, done: at, failed: refused_number },
     status: state === 'stopped' ? (failure ? ('failed' as const) : ('cancelled' as const)) : state,
     created_at: begun_at.toISOString(),
     finished_at: momentOf(ended_at),

@@ -4,6 +4,7 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildNotice } from '@kollegium/db/testing/factories/notice'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '../../engine/context.ts'
 import { siteOf } from '../../engine/site-address.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -267,4 +268,36 @@ test('a link that a save takes out of its text is told no more; the others are',
   expect(Object.keys(await faults(id))).toEqual(['en'])
   await db.content.update({ where: { id }, data: { body: link('/artiklar/ny', 'en') } })
   expect(await faults(id)).toEqual({})
+})
+
+describe('addresses of groups', () => {
+  const told = async (ctx: Context) =>
+    (await callerOf(ctx).list({})).items.map(({ content, text, reason }) => [content.type, content.id, text, reason])
+  const mends = (group?: number) =>
+    world.member(
+      ['read', 'update'].map((name) => ({ subject: 'Group', name })),
+      group,
+    )
+
+  test('are checked with the links of its texts, told to those who may change it, and forgotten with a save', async () => {
+    const { ctx } = await mends(groupId)
+    const other = await mends()
+    await db.group.update({
+      where: { id: groupId },
+      data: {
+        ...{ website: 'https://example.com/borta', data_protection_policy_url: 'https://example.com/policy' },
+        ...{ body: link('/artiklar/borta', 'om oss'), front_body: link('/artiklar/aldrig', 'start') },
+      },
+    })
+    await checkLinks(services, async (url) => ({ status: url.endsWith('policy') ? 200 : 404, location: null }))
+    expect(await told(ctx)).toEqual([
+      ['group', groupId, 'Webbplats', 'status'],
+      ['group', groupId, 'om oss', 'gone'],
+      ['group', groupId, 'start', 'gone'],
+    ])
+    expect(await told(other.ctx)).toEqual([])
+    expect((await api.list({})).total).toBe(0)
+    await db.group.update({ where: { id: groupId }, data: { website: '', front_body: '' } })
+    expect(await told(ctx)).toEqual([['group', groupId, 'om oss', 'gone']])
+  })
 })

@@ -14,7 +14,7 @@ const hostsAtOnce = 4
 type Checked = { id: number; link: FoundLink; target: Target; judgement: Judgement; failures: number }
 
 /**
- * Checks the links of all texts, menus and messages: our own by the database, foreign ones by asking their servers, each address once.
+ * Checks the links of all texts, menus, messages and groups: our own by the database, foreign ones by asking their servers, each address once.
  * @param ask asks a foreign server; null: foreign links are left as they were found before
  * @returns the number of links that work, lead elsewhere, and are broken
  */
@@ -110,4 +110,5 @@ const idsThere: Record<LinkingColumn, (db: Needs['db'], ids: number[]) => Promis
   content_id: (db, ids) => db.content.findMany(byIds(ids)),
   menu_id: (db, ids) => db.menu.findMany(byIds(ids)),
   notice_id: (db, ids) => db.notice.findMany(byIds(ids)),
+  group_id: (db, ids) => db.group.findMany(byIds(ids)),
 }

@@ -10,7 +10,7 @@ import { asKnown } from './hidden-targets.ts'
 export const findLinksInput = pageInput.extend({ state: z.enum(['moved', 'broken']).nullish() })
 
 /** The subjects of the rows that links stand in. */
-export const linkingSubjects = [...contentTypes.map((type) => subjectOf[type]), 'Menu', 'Notice'] as const
+export const linkingSubjects = [...contentTypes.map((type) => subjectOf[type]), 'Menu', 'Notice', 'Group'] as const
 
 /** The texts that the actor may mend. */
 export const mended = ({ actor: { ability } }: SignedInContext) => ({
@@ -18,7 +18,7 @@ export const mended = ({ actor: { ability } }: SignedInContext) => ({
   OR: contentTypes.map((type) => ({ AND: [{ type }, visible(ability, 'update', subjectOf[type])] })),
 })
 
-/** The findings in texts, menus and messages that the actor may mend, of the group one works in. */
+/** The findings in texts, menus, messages and groups that the actor may mend, of the group one works in. */
 function whereMended(ctx: SignedInContext): Prisma.TextLinkWhereInput {
   const { ability } = ctx.actor
   const site = ctx.groupId ? [{ group_id: ctx.groupId }] : []
@@ -28,6 +28,7 @@ function whereMended(ctx: SignedInContext): Prisma.TextLinkWhereInput {
       { content: { AND: [mended(ctx), ...site] } },
       { menu: { AND: [kept, visible(ability, 'update', 'Menu'), ...site] } },
       { notice: { AND: [kept, visible(ability, 'update', 'Notice'), ...site] } },
+      { group: { AND: [visible(ability, 'update', 'Group'), ctx.groupId ? { id: ctx.groupId } : {}] } },
     ],
   }
 }
@@ -40,18 +41,21 @@ export const select = {
   content: { select: { ...row, type: true } },
   menu: { select: row },
   notice: { select: row },
+  group: { select: { id: true, title: true } },
 } as const satisfies Prisma.TextLinkSelect
 type Found = Prisma.TextLinkGetPayload<{ select: typeof select }>
 
 /** The finding with the row that it stands in, whatever its kind, by the name of its form. */
-export function standing({ content, menu, notice, ...found }: Found) {
+export function standing({ content, menu, notice, group, ...found }: Found) {
   const inMenu = menu && { ...menu, type: 'menu' as const }
   const inMessage = notice && { ...notice, type: 'message' as const }
-  const place = content ?? inMenu ?? inMessage
+  // A group is its own site.
+  const inGroup = group && { ...group, type: 'group' as const, group_id: group.id, group: null }
+  const place = content ?? inMenu ?? inMessage ?? inGroup
   return place ? [{ ...found, content: place }] : []
 }
 
-/** A page of the links that lead nowhere or elsewhere, in the texts, menus and messages that the actor may mend, broken ones first. */
+/** A page of the links that lead nowhere or elsewhere, in the texts, menus, messages and groups that the actor may mend, broken ones first. */
 export async function findLinks(ctx: SignedInContext, input: z.infer<typeof findLinksInput>) {
   const { page, limit, skip } = rangeOf(input)
   const where = { AND: [{ state: input.state ?? { in: ['moved' as const, 'broken' as const] } }, whereMended(ctx)] }

@@ -1,4 +1,4 @@
-import { visible } from '../../access/visible.ts'
+import { visible, visibleInTrash } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { contentTypes, subjectOf } from '../../modules/content/content-subjects.ts'
 import { allSites, keyOf, type Target, targetsOf } from './judge-links.ts'
@@ -30,7 +30,7 @@ export async function asKnown<Row extends Found>(ctx: SignedInContext, rows: rea
   const paths = [...targets.values()].flatMap((target) => (target.kind === 'path' ? [target.path] : []))
   const [seenFiles, seenPaths] = await Promise.all([
     db.file.findMany({
-      where: { AND: [{ id: { in: files } }, visible(actor.ability, 'read', 'File')] },
+      where: { AND: [{ id: { in: files } }, visibleInTrash(actor.ability, 'read', 'File')] },
       select: { id: true },
     }),
     db.urlAlias.findMany({

@@ -83,7 +83,15 @@ export async function judgeOwn(db: Pick<Db, 'file' | 'urlAlias'>, targets: reado
   const [fileRows, aliases] = await Promise.all([
     db.file.findMany({
       where: { id: { in: [...new Set(files)] } },
-      select: { id: true, title: true, status: true, portfolio_status: true, disk: true, malware: true },
+      select: {
+        id: true,
+        title: true,
+        status: true,
+        portfolio_status: true,
+        disk: true,
+        malware: true,
+        trashed_at: true,
+      },
     }),
     db.urlAlias.findMany({
       where: { alias: { in: [...new Set(paths)] } },
@@ -107,6 +115,7 @@ export async function judgeOwn(db: Pick<Db, 'file' | 'urlAlias'>, targets: reado
     if (target.kind === 'file') {
       const file = byId.get(target.id)
       if (!file) return broken('gone')
+      if (file.trashed_at !== null) return broken('trashed', file.title)
       return isPublic(file) && file.malware === null ? works : broken('closed', file.title)
     }
     if (target.kind !== 'path') return works

@@ -1,17 +1,21 @@
 import type { Db } from '@kollegium/db'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { type FoundLink, linksIn } from './links-in.ts'
+
+const t = createTranslator(sv)
 
 /** A row with links, of the site of its group. */
 type LinkingRow = { id: number; group_id: number | null; links: FoundLink[] }
 
 /** The column of a finding that names the row it stands in. */
-const linkingColumns = ['content_id', 'menu_id', 'notice_id'] as const
+const linkingColumns = ['content_id', 'menu_id', 'notice_id', 'group_id'] as const
 export type LinkingColumn = (typeof linkingColumns)[number]
 
 /** Rows that are read at a time. */
 const atOnce = 200
 
-type Reader = (db: Pick<Db, 'content' | 'menu' | 'notice'>, after: number) => Promise<LinkingRow[]>
+type Reader = (db: Pick<Db, 'content' | 'group' | 'menu' | 'notice'>, after: number) => Promise<LinkingRow[]>
 
 const inBody = (after: number) => ({
   where: { id: { gt: after }, trashed_at: null, body: { contains: '<a ' } },
@@ -24,7 +28,13 @@ const linksOf = ({ body, ...row }: { id: number; group_id: number | null; body: 
   links: linksIn(body),
 })
 
-/** The next rows with links, by their ids: texts and messages by their bodies, menus by the addresses that people typed. */
+/** The fields of a group that hold an address; the finding names it by the field's label. */
+const addresses = ['website', 'data_protection_policy_url'] as const
+
+/**
+ * The next rows with links, by their ids: texts and messages by their bodies, menus by the addresses that people typed, groups by
+ * both. A group's links stand on its own site.
+ */
 const readers: Record<LinkingColumn, Reader> = {
   content_id: async (db, after) => (await db.content.findMany(inBody(after))).map(linksOf),
   notice_id: async (db, after) => (await db.notice.findMany(inBody(after))).map(linksOf),
@@ -41,6 +51,25 @@ const readers: Record<LinkingColumn, Reader> = {
     return rows.map(({ links, ...row }) => ({
       ...row,
       links: links.map(({ url, title }) => ({ href: url.trim(), text: title })),
+    }))
+  },
+  group_id: async (db, after) => {
+    const linked = { contains: '<a ' }
+    const rows = await db.group.findMany({
+      where: {
+        id: { gt: after },
+        OR: [...addresses.map((key) => ({ NOT: { [key]: '' } })), { body: linked }, { front_body: linked }],
+      },
+      select: { id: true, website: true, data_protection_policy_url: true, body: true, front_body: true },
+      orderBy: { id: 'asc' },
+      take: atOnce,
+    })
+    return rows.map(({ id, body, front_body, ...row }) => ({
+      ...{ id, group_id: id },
+      links: [
+        ...addresses.flatMap((key) => (row[key] ? [{ href: row[key], text: t(`field.${key}`) }] : [])),
+        ...linksIn(body + front_body),
+      ],
     }))
   },
 }

@@ -3,9 +3,9 @@ import { procedure, router } from '../../engine/trpc.ts'
 import { findLinks, findLinksInput, mended, select, standing } from './find-links.ts'
 import { asKnown } from './hidden-targets.ts'
 
-/** Links in texts, menus and messages that lead nowhere or elsewhere, as the last night's check found them. */
+/** Links in texts, menus, messages and groups that lead nowhere or elsewhere, as the last night's check found them. */
 export const linksRouter = router({
-  /** Those of the texts, menus and messages that one may mend, of the group one works in, broken ones first. */
+  /** Those of the texts, menus, messages and groups that one may mend, of the group one works in, broken ones first. */
   list: procedure.input(findLinksInput).query(({ ctx, input }) => findLinks(ctx, input)),
 
   /** Those of one text that one may mend: how many lead where they should, and the others. */

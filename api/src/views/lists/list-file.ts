@@ -17,6 +17,7 @@ import { sendDownload } from '../../kernel/send-download.ts'
 import { certificateList } from '../../modules/certificates/contract.ts'
 import { downloader } from '../../platform/auth/signed-link.ts'
 import { csvOf } from '../../platform/spreadsheets/csv.ts'
+import { fileFormat } from '../../platform/spreadsheets/file-format.ts'
 import { type Column, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
 import { cellOf, nameOf, widthOf } from './list-cells.ts'
 import { chosenIds, chosenInput, listedRows, listOf, mostRows, requireAtMost } from './list-rows.ts'
@@ -27,7 +28,7 @@ const t = createTranslator(sv)
 /** A list's file: its rows by filter, the keys of the shown columns, and the kind of file. */
 export const fileInput = chosenInput.omit({ ids: true }).extend({
   columns: z.array(z.string().max(60)).min(1).max(60),
-  format: z.enum(['xlsx', 'csv']),
+  format: fileFormat,
   /** Ticked rows alone; as many as a link can name. */
   ids: z.array(z.number().int().positive()).max(200).nullish(),
 })

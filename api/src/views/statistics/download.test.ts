@@ -77,6 +77,18 @@ test('certification: with the colleges above', async () => {
   expect(workbook.getWorksheet('Certifierade utbildningar')?.getCell('B2').value).toEqual(new Date('2021-05-06'))
 })
 
+test('as CSV every list stands below the one before, under its title, and the file is noted as the Excel file is', async () => {
+  const { url } = await createCallerFactory(statisticsRouter)(ctx).link({ variant: 'general', format: 'csv' })
+  const response = await fetch(origin + url)
+  expect(response.headers.get('content-disposition')).toContain(`Statistik ${todayInSweden()}.csv`)
+  const text = await response.text()
+  expect(text).toContain(
+    "\r\n\r\nUtbildare\r\nNamn;Typ av utbildare;Certifierad sedan;Skapad\r\n'=1+1;Kommunal vuxenutbildning;2021-03-04;",
+  )
+  const last = { orderBy: { id: 'desc' }, where: { action: 'download' } } as const
+  expect(await db.auditEntry.findFirst(last)).toMatchObject({ subject: 'Statistics', subject_id: 'general' })
+})
+
 test('a link is for its filters and its user alone: changed it is refused, and rights are asked when it is used', async () => {
   const { url } = await fetchBook(ctx, { variant: 'general', filters: { regions: [1] } })
   const { url: other } = await fetchBook(ctx, { variant: 'general' })

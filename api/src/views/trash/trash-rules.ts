@@ -10,6 +10,7 @@ import { type ContentRow, contentSelect } from '../../modules/content/content-sh
 import { claimSlug } from '../../modules/content/content-slug.ts'
 import { contentTypes, subjectOf } from '../../modules/content/content-subjects.ts'
 import { usesOf } from '../../modules/content/content-usage.ts'
+import { fileTrash } from '../../modules/documents/file-trash.ts'
 import { menuUsage } from '../../modules/menus/menu.router.ts'
 import { type MenuListed, menuListSelect } from '../../modules/menus/menu-shape.ts'
 
@@ -30,7 +31,7 @@ const contentRules = (type: ContentType): TrashRules => ({
     const parent = parent_id && (await ctx.db.content.findFirst({ where, select: { id: true } }))
     return { slug, parent_id: parent ? parent_id : null }
   },
-  usesOf: (db, row, env) => usesOf(db, row, { env, forGood: true }),
+  usesOf: (db, row, env) => usesOf(db, { ...row, group: row.group ?? null }, { env, forGood: true }),
 })
 
 /** A menu's name is a key that others ask for it by: it comes back under that name or not at all. */
@@ -48,4 +49,5 @@ const menuRules: TrashRules = {
 export const trash = trashedEntities({
   ...Object.fromEntries(contentTypes.map((type) => [type, contentRules(type)])),
   menu: menuRules,
+  file: fileTrash,
 })

@@ -65,6 +65,13 @@ test('the file has the figures that the screen shows, and says which days they a
   ])
 })
 
+test('the figures are a CSV file, too', async () => {
+  const { url } = await callerOf(ctx).link({ ...days, format: 'csv' })
+  const response = await fetch(origin + url)
+  expect(response.headers.get('content-disposition')).toMatch(/\.csv/)
+  expect(await response.text()).toContain('\r\n\r\nMest läst\r\nSida;')
+})
+
 test('several sites have a sheet of their own', async () => {
   const office = await world.national(edits)
   const { rowsOf } = await fetchBook(office.ctx)
@@ -74,7 +81,7 @@ test('several sites have a sheet of their own', async () => {
 test('a link is for its choices, its group and its user alone, and the right is asked when it is used', async () => {
   const { url } = await fetchBook(ctx)
   const [path, query] = url.split('?')
-  const forged = Buffer.from(JSON.stringify({ filters: days, group: other })).toString('base64url')
+  const forged = Buffer.from(JSON.stringify({ filters: days, group: other, format: 'xlsx' })).toString('base64url')
   expect((await fetch(`${origin}/api/v1/visits/${forged}?${query}`)).status).toBe(403)
   expect((await fetch(origin + path)).status).toBe(401)
   expect((await fetch(`${origin}/api/v1/visits/x`)).status).toBe(404)
@@ -85,5 +92,5 @@ test('a link is for its choices, its group and its user alone, and the right is 
   expect((await fetch(origin + late)).status).toBe(403)
   expect(
     await db.auditEntry.count({ where: { action: 'download', subject: 'Statistics', subject_id: 'visits' } }),
-  ).toBe(3)
+  ).toBe(4)
 })

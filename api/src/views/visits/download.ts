@@ -10,17 +10,21 @@ import { optionalRow, toDay } from '../../kernel/fields.ts'
 import { restHandler } from '../../kernel/rest-error.ts'
 import { sendDownload } from '../../kernel/send-download.ts'
 import { downloader } from '../../platform/auth/signed-link.ts'
+import { csvOfSheets } from '../../platform/spreadsheets/csv.ts'
+import { type FileFormat, fileFormat } from '../../platform/spreadsheets/file-format.ts'
 import { type Column, type Sheet, sheet, workbookOf } from '../../platform/spreadsheets/workbook.ts'
 import { type VisitFilters, visitFilters } from './visit-filters.ts'
 import { type VisitFigures, visitsOfSites } from './visits.ts'
 
 const t = createTranslator(sv)
 
-/** The path of the figures' file. It holds the filters and the chosen group, so that a link's signature covers them. */
-export const visitFilePath = (filters: VisitFilters, group: number | null): string =>
-  `/api/v1/visits/${Buffer.from(JSON.stringify({ filters, group })).toString('base64url')}`
+type Asked = { filters: VisitFilters; group: number | null; format: FileFormat }
 
-const pathInput = z.object({ filters: visitFilters, group: optionalRow() })
+/** The path of the figures' file. It holds the filters, the chosen group and the kind of file, so that a link's signature covers them. */
+export const visitFilePath = (asked: Asked): string =>
+  `/api/v1/visits/${Buffer.from(JSON.stringify(asked)).toString('base64url')}`
+
+const pathInput = z.object({ filters: visitFilters, group: optionalRow(), format: fileFormat })
 
 /** @throws AppError NOT_FOUND */
 function readPath(text: string): z.infer<typeof pathInput> {
@@ -97,7 +101,7 @@ function visitBook({ from, to, unit, columns, before, total, pages, hosts, sites
   ]
 }
 
-/** Figures of visits as an Excel file, by a signed link or with the Authorization header. */
+/** Figures of visits as an Excel or CSV file, by a signed link or with the Authorization header. */
 export function createVisitRoutes(
   services: Services,
   { authenticate }: { authenticate: (request: Request) => Promise<Context> },
@@ -106,17 +110,17 @@ export function createVisitRoutes(
   routes.get(
     '/api/v1/visits/:filters',
     restHandler(services, async (request, response) => {
-      const { filters, group } = readPath(String(request.params.filters))
+      const { filters, group, format } = readPath(String(request.params.filters))
       const actor = await downloader(services, authenticate, request, request.path)
       const ctx: SignedInContext = { ...actor, groupId: group ?? null }
       services.watch.admitExport(ctx)
       const found = await visitsOfSites(ctx, filters)
       const sheets = visitBook(found)
-      const bytes = await workbookOf(sheets)
+      const bytes = format === 'csv' ? csvOfSheets(sheets) : await workbookOf(sheets)
       // Noted before it is given, so that nothing leaves unseen.
       const details = { rows: sheets.reduce((sum, { rows }) => sum + rows.length, 0) }
       await audit(ctx.db, ctx, { action: 'download', subject: 'Statistics', id: 'visits', details })
-      sendDownload(response, { name: `${t('visits.file')} ${found.from}–${found.to}`, extension: 'xlsx', bytes })
+      sendDownload(response, { name: `${t('visits.file')} ${found.from}–${found.to}`, extension: format, bytes })
     }),
   )
   return routes

@@ -3,6 +3,7 @@ import { byId } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { addressedTypes } from '../../modules/content/contract.ts'
 import { linkTo } from '../../platform/auth/signed-link.ts'
+import { fileFormat } from '../../platform/spreadsheets/file-format.ts'
 import { visitFilePath } from './download.ts'
 import { visitsOfText } from './text-visits.ts'
 import { visitFilters } from './visit-filters.ts'
@@ -16,10 +17,11 @@ export const visitsRouter = router({
   /** The chosen days with pages and referring hosts. */
   site: procedure.input(visitFilters).query(({ ctx, input }) => visitsOfSites(ctx, input)),
 
-  /** Where the same figures are an Excel file, for two minutes. */
-  link: procedure.input(visitFilters).query(({ ctx, input }) => {
+  /** Where the same figures are an Excel or CSV file, for two minutes. */
+  link: procedure.input(visitFilters.safeExtend({ format: fileFormat.default('xlsx') })).query(({ ctx, input }) => {
     requireVisits(ctx)
-    return linkTo(ctx, visitFilePath(input, ctx.groupId))
+    const { format, ...filters } = input
+    return linkTo(ctx, visitFilePath({ filters, group: ctx.groupId, format }))
   }),
 
   /** Views of one text, for its form. */

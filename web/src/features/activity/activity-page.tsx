@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
-import { t } from '../../lib/i18n.ts'
+import { numberText, t } from '../../lib/i18n.ts'
+import { LinkMenu } from '../../resource/bulk/export-menu.tsx'
 import '../together/together-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/shell.tsx'
@@ -10,6 +11,9 @@ import { ActivityList } from './activity-list.tsx'
 import { labelOf } from './labels.ts'
 
 const page = 50
+/** As many as the server puts in a file. */
+const most = 1000
+const columns = ['title', 'type', 'at', 'who', 'act', 'fields']
 
 /** The page of the people's acts, on everything that the person may read. */
 export default function ActivityPage() {
@@ -21,10 +25,14 @@ export default function ActivityPage() {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   })
+  const link = (format: 'xlsx' | 'csv') => client.lists.link.query({ entity: 'activity', columns, format })
   const failure = query.error && failureOf(query.error)
   return (
     <div className="max-w-text">
-      <PageHead title={t('activity.title')} />
+      <PageHead
+        title={t('activity.title')}
+        action={<LinkMenu hint={t('activity.export', { number: numberText(most) })} link={link} />}
+      />
       {failure && !query.data && (
         <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
       )}

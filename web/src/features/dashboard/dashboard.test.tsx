@@ -103,6 +103,15 @@ test('a scheduled text says when it comes, and each says its kind and its group'
   expect(part.getByRole('link', { name: 'Visa 1 meddelande' })).toBeTruthy()
 })
 
+test('an import of people is named as one, and leads to the users', async () => {
+  const run = { id: 'import 5', list: 'user', title: '', isImport: true, total: 129, done: 129, status: 'done' }
+  const moments = { created_at: '2026-11-20T08:00:00Z', finished_at: '2026-11-20T08:20:00Z' }
+  draw({ runs: [{ ...run, ...moments, failed: 3 }] })
+  const part = await partOf('Körningar')
+  expect(textsOf(part)).toEqual(['Import av 129 användareKlar med 3 fel, i dag kl. 09.20'])
+  expect(part.getByRole('link').getAttribute('href')).toBe('/user')
+})
+
 test('events and runs tell their days and states', async () => {
   const event = { id: 9, title: 'Styrgrupp', allday: false, start_date: '2026-12-02', location: 'Höör' }
   const run = { list: null, title: 'Diplom', total: 46, done: 18, failed: 0, created_at: '2026-11-20T08:00:00Z' }

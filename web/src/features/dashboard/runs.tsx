@@ -13,16 +13,19 @@ import { type Overview, PartHead } from './part-head.tsx'
 
 type Run = NonNullable<Overview['runs']>[number]
 
-/** A print has a title; an act on a whole list is named by its rows. */
-const titleOf = ({ list, title, total }: Run) =>
-  list === null ? title : t('dashboard.runOfList', { number: numberText(total), elements: elementsOf(list, total) })
+/** A print has a title; an act on a whole list and an import are named by their rows. */
+function titleOf({ list, title, total, isImport }: Run): string {
+  if (list === null) return title
+  const rows = { number: numberText(total), elements: elementsOf(list, total) }
+  return t(isImport ? 'dashboard.runOfImport' : 'dashboard.runOfList', rows)
+}
 
 const elementsOf = (list: string, total: number) => {
   const forms = formsOf(list as EntityName)
   return total === 1 ? forms.indefSg : forms.indefPl
 }
 
-/** Lists the person's own runs of the last days: prints, which the certificate app handles, and acts on whole lists. */
+/** Lists the person's own runs of the last days: prints, which the certificate app handles, acts on whole lists, and imports. */
 export function Runs({ runs }: { runs: readonly Run[] }) {
   const { session } = useServices()
   return (

@@ -281,6 +281,25 @@ test('what could not be removed is told by name with its reason, until it is clo
   expect(screen.queryByText('1 gick inte att ta bort')).toBeNull()
 })
 
+test('removed files come back by the toast, without the folder that went with them', async () => {
+  const { calls } = open('/bank?portfolio=3', {
+    'file.delete': () => ({ id: 8 }),
+    'folder.delete': () => ({ id: 7 }),
+    'trash.undo': () => ({ count: 1 }),
+  })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Markera alla' }))
+  fireEvent.click(within(await screen.findByRole('region', { name: /^2 / })).getByRole('button', { name: 'Ta bort' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Vill du ta bort 2 objekt?' })
+  expect(question.textContent).toContain('Filerna ligger i papperskorgen i 30 dagar')
+  fireEvent.click(within(question).getByRole('button', { name: 'Ja, ta bort 2' }))
+  await screen.findByText('2 objekt har tagits bort')
+  fireEvent.click(screen.getByRole('button', { name: 'Ångra' }))
+  await screen.findByText('Filen är tillbaka')
+  expect(calls.filter(({ path }) => path === 'trash.undo').map(({ input }) => input)).toEqual([
+    { rows: [{ entity: 'file', id: 8 }] },
+  ])
+})
+
 test('a reader is offered to look and to fetch, and nothing else', async () => {
   open('/bank?portfolio=3', {}, { rules: [['read', 'Portfolio,File,Folder']] as never })
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Markera alla' }))

@@ -68,19 +68,18 @@ export async function moveBack(client: Client, moved: readonly Moved[]): Promise
   }
 }
 
-/** Removes elements one by one. @returns the number of removed ones, and the others with their reasons */
+/** Removes elements one by one, files into the trash. @returns the removed ones, and the others with their reasons */
 export async function removeElements(client: Client, elements: readonly Element[]) {
   const refused: Refused[] = []
-  let removed = 0
+  const removed: Element[] = []
   // Files first: a folder among them may be empty afterwards.
   for (const type of ['File', 'Folder'] as const) {
     await inParts(
       elements.filter((each) => each.type === type),
-      async ({ id, title }) => {
+      async (element) => {
+        const { id, title } = element
         await client[type === 'File' ? 'file' : 'folder'].delete.mutate({ id }).then(
-          () => {
-            removed += 1
-          },
+          () => void removed.push(element),
           (error) => void refused.push({ title, reason: failureOf(error).message }),
         )
       },

@@ -1,9 +1,10 @@
 import FolderInput from 'lucide-react/icons/folder-input'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { downloadFrom } from '../../lib/download-from.ts'
 import { failureOf } from '../../lib/errors.ts'
-import { formsOf, numberText, t } from '../../lib/i18n.ts'
+import { capitalise, doneText, formsOf, numberText, t } from '../../lib/i18n.ts'
 import { useUndoToast } from '../../resource/use-undo-toast.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { fileSize } from '../../ui/file-drop.tsx'
@@ -17,7 +18,7 @@ import { UsedElements, usedAmong } from './used-elements.tsx'
 export type Leftover = { title: string; refused: readonly Refused[] }
 
 /**
- * Returns the actions on one or many elements: move, remove and ZIP. A move is undone from its toast. A refusal of one element
+ * Returns the actions on one or many elements: move, remove and ZIP. A move and a removal of files are undone from their toasts. A refusal of one element
  * doesn't stop the others; the refused ones stay in `leftover` with their reasons.
  */
 export function useElementActions(onChanged: () => void) {
@@ -28,6 +29,29 @@ export function useElementActions(onChanged: () => void) {
   const [leftover, setLeftover] = useState<Leftover | null>(null)
   const tell = (refused: readonly Refused[], key: 'bank.notMoved' | 'bank.notRemoved') =>
     setLeftover(refused.length > 0 ? { title: t(key, { number: numberText(refused.length) }), refused } : null)
+
+  /** Removed files come back from the trash by the toast; a folder, which was empty, is gone. */
+  const tellRemoved = (removed: readonly Element[]) => {
+    const [only, ...others] = removed
+    const text =
+      only && others.length === 0
+        ? doneText('deleted', only.type === 'Folder' ? 'folder' : 'file')
+        : t('bank.removedMany', { number: numberText(removed.length) })
+    const rows = removed.flatMap(({ type, id }) => (type === 'File' ? [{ entity: 'file' as const, id }] : []))
+    if (rows.length === 0) return toast.success(text)
+    const { defSg, indefPl } = formsOf('file')
+    return offerUndo({
+      text,
+      icon: Trash2,
+      entity: 'file',
+      undo: () => client.trash.undo.mutate({ rows }),
+      undone:
+        rows.length === 1
+          ? t('undo.back', { element: capitalise(defSg) })
+          : t('undo.backMany', { number: numberText(rows.length), element: indefPl }),
+      refresh: async () => onChanged(),
+    })
+  }
 
   return {
     leftover,
@@ -71,6 +95,7 @@ export function useElementActions(onChanged: () => void) {
           ? await confirm.remove({
               element: formsOf(name).defSg,
               subject: first.title,
+              undo: first.type === 'File' ? t('trash.into') : undefined,
             })
           : await confirm({
               title: t('bank.removeMany', { number }),
@@ -86,7 +111,7 @@ export function useElementActions(onChanged: () => void) {
             })
       if (!yes) return false
       const { removed, refused } = await removeElements(client, elements)
-      if (removed > 0) toast.success(t('bank.removedMany', { number: numberText(removed) }))
+      if (removed.length > 0) tellRemoved(removed)
       tell(refused, 'bank.notRemoved')
       onChanged()
       return true

@@ -135,6 +135,30 @@ test('a moved link of a menu is changed with its place in the menu kept, and tha
   })
 })
 
+test('a moved address of a group is changed in each field that has it', async () => {
+  const group = { id: 7, type: 'group', title: 'Ängens college', group: null }
+  const href = 'http://exempel.se/a'
+  const { calls } = renderWith(<LinksPage />, {
+    answers: {
+      'links.list': () => ({
+        ...{ total: 1, page: 1, limit: 25 },
+        items: [{ ...moved, href, leads_to: 'https://exempel.se/a', content: group }],
+      }),
+      'group.get': () => ({
+        ...{ id: 7, updated_at: 'nu', website: href, data_protection_policy_url: '', front_body: '<p>Utan</p>' },
+        body: `<p><a href="${href}">Mer</a></p>`,
+      }),
+      'group.update': () => ({}),
+    },
+  })
+  fireEvent.click(await page.findByRole('button', { name: /i ”Ängens college”$/ }))
+  await page.findByText('Länken i ”Ängens college” leder nu till https://exempel.se/a')
+  expect(calls.find(({ path }) => path === 'group.update')?.input).toEqual({
+    ...{ id: 7, updated_at: 'nu' },
+    data: { website: 'https://exempel.se/a', body: '<p><a href="https://exempel.se/a">Mer</a></p>' },
+  })
+})
+
 test('a refused change says why; a link that is gone meanwhile changes nothing', async () => {
   const { calls, answers } = renderWith(<LinksPage />, {
     answers: { ...listed, 'page.update': () => Promise.reject(refusal('FORBIDDEN', 'Du får inte ändra sidan')) },

@@ -6,11 +6,10 @@ import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import type { VersionedName } from '../content/content-client.ts'
-import { mendedAddress, mendLink } from './mend-link.ts'
+import { type LinkingName, mendedAddress, mendLink } from './mend-link.ts'
 
 export type MendButtonProps = {
-  text: { type: VersionedName; id: number; title: string }
+  text: { type: LinkingName; id: number; title: string }
   link: { href: string; text: string; leads_to: string }
 }
 

@@ -3,7 +3,9 @@ import type { VersionedName } from '../content/content-client.ts'
 import { type LinkRow, rowsOf, toLinks } from '../menu-links/tree.ts'
 
 type Link = { href: string; leads_to: string }
-type Saved = { body?: string; links?: unknown; updated_at: string }
+type Saved = Record<string, unknown> & { body?: string; links?: unknown; updated_at: string }
+/** The rows that links stand in, by the names of their forms. */
+export type LinkingName = VersionedName | 'group'
 type RowClient = {
   get: { query: (input: { id: number }) => Promise<Saved> }
   update: { mutate: (input: { id: number; data: object; updated_at: string }) => Promise<unknown> }
@@ -36,17 +38,39 @@ function withLinksTo(links: unknown, href: string, to: string) {
   return rows.some(leads) ? toLinks(rows.map((row) => (leads(row) ? { ...row, url: to } : row))) : null
 }
 
+/** A group's fields that hold addresses, as such or in a text. */
+const groupFields = { website: false, data_protection_policy_url: false, body: true, front_body: true } as const
+
+/** The fields of a group in which `href` stands, with `to` instead; null when none has it any more. */
+function groupWithAddress(group: Saved, href: string, to: string) {
+  const mended = Object.entries(groupFields).flatMap(([key, isText]) => {
+    const value = String(group[key] ?? '')
+    const changed = isText ? withAddress(value, href, to) : value === href ? to : null
+    return changed === null ? [] : [[key, changed] as const]
+  })
+  return mended.length > 0 ? Object.fromEntries(mended) : null
+}
+
+/** The changed fields of a row whose link leads to `to`; null when it has the link no more. */
+function mendedFields(type: LinkingName, saved: Saved, href: string, to: string): object | null {
+  if (type === 'group') return groupWithAddress(saved, href, to)
+  if (type === 'menu') {
+    const links = withLinksTo(saved.links, href, to)
+    return links && { links }
+  }
+  const body = withAddress(saved.body ?? '', href, to)
+  return body === null ? null : { body }
+}
+
 /**
- * Changes a moved link in a text, a message or a menu to the address that it leads to, as an ordinary save by the person: with the
+ * Changes a moved link in a text, a message, a menu or a group to the address that it leads to, as an ordinary save by the person: with the
  * right to it, a version and the log. @returns false when the row has the link no more
  */
-export async function mendLink(client: Client, row: { type: VersionedName; id: number }, link: Link): Promise<boolean> {
-  const { get, update } = (client as unknown as Record<VersionedName, RowClient>)[row.type]
-  const { body = '', links, updated_at } = await get.query({ id: row.id })
-  const to = mendedAddress(link)
-  const isMenu = row.type === 'menu'
-  const mended = isMenu ? withLinksTo(links, link.href, to) : withAddress(body, link.href, to)
-  if (mended === null) return false
-  await update.mutate({ id: row.id, data: isMenu ? { links: mended } : { body: mended }, updated_at })
+export async function mendLink(client: Client, row: { type: LinkingName; id: number }, link: Link): Promise<boolean> {
+  const { get, update } = (client as unknown as Record<LinkingName, RowClient>)[row.type]
+  const saved = await get.query({ id: row.id })
+  const data = mendedFields(row.type, saved, link.href, mendedAddress(link))
+  if (data === null) return false
+  await update.mutate({ id: row.id, data, updated_at: saved.updated_at })
   return true
 }

@@ -6,10 +6,10 @@ import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
-type Props = { link: () => Promise<{ url: string }>; making?: string; label?: string }
+type Props = { link: () => Promise<{ url: string }> }
 
-/** Downloads an Excel file by a link that the click creates; a failure becomes a toast. `making` is shown meanwhile. */
-export function ExcelButton({ link, making, label = t('action.downloadExcel') }: Props) {
+/** Downloads an Excel file by a link that the click creates; a failure becomes a toast. */
+export function ExcelButton({ link }: Props) {
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const download = async () => {
@@ -24,8 +24,8 @@ export function ExcelButton({ link, making, label = t('action.downloadExcel') }:
     }
   }
   return (
-    <Button icon={Download} busy={busy && (making ?? true)} onClick={() => void download()}>
-      {label}
+    <Button icon={Download} busy={busy} onClick={() => void download()}>
+      {t('action.downloadExcel')}
     </Button>
   )
 }

@@ -5,10 +5,10 @@ import { useSearchParams } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
+import { LinkMenu } from '../../resource/bulk/export-menu.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { ExcelButton } from '../print-runs/excel-button.tsx'
 import { emptyVisitFilters, toVisitFilters } from '../visits/visit-filters.ts'
 import { type DocumentFilters, emptyDocumentFilters, toDocumentFilters } from './document-filters.ts'
 import { CertificationFigures, GeneralFigures } from './figures.tsx'
@@ -25,7 +25,7 @@ type Part = Variant | 'documents' | 'visits'
 const PART = 'del'
 
 /**
- * Shows groups, educations and certifications on a day or in a period, and as an Excel file (Spec §3 Statistics; design
+ * Shows groups, educations and certifications on a day or in a period, and as an Excel or CSV file (Spec §3 Statistics; design
  * guide, 31), and the visits of sites to those who edit them (111).
  */
 export default function StatisticsPage() {
@@ -48,15 +48,15 @@ export default function StatisticsPage() {
   ]
   const part = parts.find(({ key }) => key === query.get(PART))?.key ?? parts[0]?.key ?? 'general'
   const choose = (key: Part) => setQuery(key === parts[0]?.key ? {} : { [PART]: key }, { replace: true })
-  const link = () => {
-    if (part === 'visits') return client.visits.link.query(toVisitFilters(visits))
+  const link = (format: 'xlsx' | 'csv') => {
+    if (part === 'visits') return client.visits.link.query({ ...toVisitFilters(visits), format })
     return part === 'documents'
-      ? client.statistics.link.query({ variant: part, filters: toDocumentFilters(documents) })
-      : client.statistics.link.query({ variant: part, filters: asked })
+      ? client.statistics.link.query({ variant: part, filters: toDocumentFilters(documents), format })
+      : client.statistics.link.query({ variant: part, filters: asked, format })
   }
   return (
     <>
-      <PageHead title={t('screen.statistics')} action={<ExcelButton making={t('stat.making')} link={link} />} />
+      <PageHead title={t('screen.statistics')} action={<LinkMenu hint={t('stat.export')} link={link} />} />
       <Tabs id={ID} label={t('screen.statistics')} tabs={parts} value={part} onChange={choose} />
       <TabPanel id={ID} tab={part}>
         {part === 'visits' || part === 'documents' ? (

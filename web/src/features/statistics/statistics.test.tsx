@@ -111,9 +111,21 @@ test('a period that is to begin later is told at its field, and not asked with',
 })
 
 test('a file that can’t be made, and figures that can’t be fetched, are told', async () => {
-  const view = open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Ladda ner som Excel' }))
-  await screen.findByText('Filen kunde inte skapas')
+  const { calls, ...view } = open()
+  for (const [kind, format] of [
+    ['Excel-fil', 'xlsx'],
+    ['CSV-fil', 'csv'],
+  ] as const) {
+    fireEvent.click(await screen.findByRole('button', { name: 'Exportera' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(kind) }))
+    await waitFor(() =>
+      expect(calls.findLast(({ path }) => path === 'statistics.link')?.input).toMatchObject({
+        variant: 'general',
+        format,
+      }),
+    )
+  }
+  await screen.findAllByText('Filen kunde inte skapas')
   view.unmount()
   open({ 'statistics.general': () => Promise.reject(refusal('UNAVAILABLE', 'Tjänsten nås inte just nu.')) })
   await waitFor(() => expect(screen.getByText('Tjänsten nås inte just nu.')).toBeTruthy())

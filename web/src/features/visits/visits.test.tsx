@@ -122,9 +122,10 @@ test('other days are asked for and compared with the year before; the tab stands
   const chosen = { from: '2026-01-01', to: '2026-06-30', compare: 'year', site: null }
   await waitFor(() => expect(calls.at(-1)).toEqual({ path: 'visits.site', input: chosen }))
   await screen.findByText('Jämfört med 2026-10-26–2026-11-06')
-  fireEvent.click(screen.getByRole('button', { name: /Excel/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Exportera' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: /CSV/ }))
   await screen.findByText('Ingen fil')
-  expect(calls.findLast(({ path }) => path === 'visits.link')?.input).toEqual(chosen)
+  expect(calls.findLast(({ path }) => path === 'visits.link')?.input).toEqual({ ...chosen, format: 'csv' })
   fireEvent.click(screen.getByRole('button', { name: 'Återställ' }))
   await waitFor(() => expect(from).toHaveProperty('value', '2026-11-09'))
 })

@@ -15,7 +15,7 @@ import { fileTypes } from '../file-types.ts'
 import { folderRouter } from '../folder.router.ts'
 import { createFileRoutes } from '../serve.ts'
 import { storeFile } from '../store-file.ts'
-import { pdfOf, samples, zipOf } from '../testing.ts'
+import { pdfOf, removeWithBytes, samples, zipOf } from '../testing.ts'
 import { replaceFile } from '../upload-file.ts'
 import { createExtractTextQueue, workExtractTextQueue } from './extract-file.job.ts'
 import { extractFile, filesWithoutText } from './extract-file.ts'
@@ -144,7 +144,7 @@ describe('kept beside the file', async () => {
     expect((await fetch(`${origin}${previewUrl.split('?')[0]}`)).headers.get('content-type')).toBe('image/webp')
     await db.portfolio.update({ where: { id: portfolio_id }, data: { status: false } })
     expect((await fetch(origin + previewUrl)).status).toBe(404)
-    await callerOf(ctx).file.delete({ id: file.id })
+    await removeWithBytes(ctx, file.id)
     expect(keptFiles()).toEqual([])
   })
 

@@ -42,6 +42,10 @@ describe('a list of people', () => {
       include: { memberships: { include: { groupRoles: true } } },
     })
     expect(ada.password_hash).toBeNull()
+    // The start page tells of the import by this entry.
+    expect(await db.auditEntry.findFirst({ where: { action: 'import' }, orderBy: { id: 'desc' } })).toMatchObject({
+      ...{ subject: 'User', details: { new: 2, more: 0, same: 0, fault: 1 } },
+    })
     expect(ada.memberships).toMatchObject([{ group_id: tree.here, groupRoles: [{ name: 'editor' }] }])
 
     mails.length = 0

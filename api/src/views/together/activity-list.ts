@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { SignedInContext } from '../../engine/context.ts'
+import type { PageList } from '../../engine/page-list.ts'
+import { entities } from '../../entities/index.ts'
+import { sv, type TextKey } from '../../i18n/sv/index.ts'
+import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
+import { latestActivity } from './activity.ts'
+
+const t = createTranslator(sv)
+
+/** The most acts of a file, the newest: nobody waits for those of all years. */
+export const maxActsInFile = 1000
+/** The acts of one statement's page, and the most pages: an actor who may read little gets few acts out of many. */
+const page = 100
+const maxPages = 30
+
+type Act = Awaited<ReturnType<typeof latestActivity>>['items'][number]
+
+async function newestActs(ctx: SignedInContext): Promise<Act[]> {
+  const found: Act[] = []
+  let before: string | undefined
+  for (let pages = 0; pages < maxPages && found.length < maxActsInFile; pages++) {
+    const { items, next } = await latestActivity(ctx, { before, limit: page })
+    found.push(...items)
+    if (next === null) break
+    before = next
+  }
+  return found.slice(0, maxActsInFile)
+}
+
+/** Swedish time: "2026-11-23 13:06". */
+const moment = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Stockholm',
+})
+
+/** The label of a field as its form has it. */
+function labelOf(entity: string, field: string): string[] {
+  const shape = entities.find(({ name }) => name === entity)?.fields.shape as Record<string, z.ZodType> | undefined
+  const label = shape?.[field]?.meta()?.label as TextKey | undefined
+  return label ? [t(label)] : []
+}
+
+/** As the page tells it; a new record's fields are all of its form, and say nothing. */
+function rowOf({ at, person, action, entity, record, fields }: Act) {
+  const { indefSg, defSg } = formsOf(entity as 'article')
+  const who = person?.name ?? t('activity.somebody')
+  return {
+    ...{ id: record.id, title: record.title, type: capitalise(indefSg), who },
+    at: moment.format(new Date(at)),
+    act: t(`activity.own.${action}` as TextKey, { name: who, element: defSg }),
+    fields: action === 'update' ? fields.flatMap((field) => labelOf(entity, field)).join(', ') : null,
+  }
+}
+
+/** The newest acts of people on what the actor may read, as a file. */
+export const activityList: PageList = {
+  subject: 'Activity',
+  title: 'screen.activity',
+  columns: [
+    { key: 'title', label: 'field.title', kind: 'title' },
+    { key: 'type', label: 'field.type', kind: 'text' },
+    { key: 'at', label: 'audit.field.at', kind: 'text' },
+    { key: 'who', label: 'audit.field.who', kind: 'text' },
+    { key: 'act', label: 'audit.field.act', kind: 'text' },
+    { key: 'fields', label: 'activity.fields', kind: 'text' },
+  ],
+  mayRead: (ability) => ability.can('update', 'Article') || ability.can('update', 'Page'),
+  rows: async (ctx) => {
+    const rows = (await newestActs(ctx)).map(rowOf)
+    return { total: rows.length, rows }
+  },
+}
