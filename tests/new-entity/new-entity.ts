@@ -20,7 +20,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", "\\'")}'`
 
 function modelOf(name: string): string {
   return `
-/// ${subjectOf(name)}
+/// One ${name}: its text, its first day and its publication.
 model ${subjectOf(name)} {
   id           Int           @id @default(autoincrement())
   title        String
@@ -106,7 +106,8 @@ export function writeNewEntity(root: string, entity: NewEntity): string[] {
   const schema = `db/schema/${fileOf(name)}s.prisma`
   writeFileSync(join(root, schema), modelOf(name).trimStart())
   const groups = 'db/schema/groups.prisma'
-  insert(root, groups, [['  notices ', `  ${name}s ${subject}[]\n`]])
+  const column = /^ {2}notices +/m.exec(readFileSync(join(root, groups), 'utf8'))?.[0].length ?? 0
+  insert(root, groups, [['  notices ', `${`  ${name}s`.padEnd(column)}${subject}[]\n`]])
   insert(root, index, [
     ['import { application }', `import { ${name} } from '../${home}'\n`],
     ['] as const\n', `  ${name},\n`],
