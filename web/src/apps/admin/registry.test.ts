@@ -78,6 +78,13 @@ test('a declared entity has its list, its form and its candidates, without a lin
   expect(await source?.search(client, 'ana')).toEqual([{ value: 3, label: 'Anatomi' }])
 })
 
+test('a removal into the trash is taken back from its toast, and the address of the row tells of the trash', () => {
+  const withTrash = screens.filter(({ resource }) => 'trashed' in resource && resource.trashed)
+  expect(withTrash.map(({ resource }) => resource.name)).toContain('file')
+  const without = withTrash.filter(({ takeBack, undoText, Trashed }) => !takeBack || !undoText || !Trashed)
+  expect(without.map(({ resource }) => resource.name)).toEqual([])
+})
+
 test.each([
   ...['article', 'page', 'section', 'event', 'card', 'queue', 'book', 'menu', 'message', 'generalSurvey'],
   ...['validigKeyword', 'education'],

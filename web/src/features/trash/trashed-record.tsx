@@ -21,6 +21,9 @@ const TrashedText = lazy(() => import('./trashed-text.tsx'))
 type About = Outputs['trash']['about']
 type Entity = About['entity']
 
+/** A menu is links alone, and nobody fetches a file that lies in the trash. */
+const wordless: readonly Entity[] = ['menu', 'file']
+
 /**
  * Stands at the address of a record that is gone: it may lie in the trash, and then this says who put it there, until when
  * it stays, and restores it. `otherwise` is shown for a record that is nowhere, or that the person may not read.
@@ -94,8 +97,7 @@ function InTrash({ about }: { about: About }) {
             {t('trashed.restore', { element })}
           </Button>
         )}
-        {/* A menu is links alone. */}
-        {entity !== 'menu' && (
+        {!wordless.includes(entity) && (
           <Button
             variant="tertiary"
             aria-expanded={reading}
@@ -110,7 +112,7 @@ function InTrash({ about }: { about: About }) {
             {t('trashed.toTrash')}
           </Button>
         )}
-        <Button variant="tertiary" href={`/${entity}`}>
+        <Button variant="tertiary" href={entity === 'file' ? '/bank' : `/${entity}`}>
           {t('trashed.toList')}
         </Button>
       </div>

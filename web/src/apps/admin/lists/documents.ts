@@ -10,6 +10,7 @@ import { onSite } from '../../../resource/visit.ts'
 import { fileSize } from '../../../ui/file-drop.tsx'
 import { UploadFiles } from '../upload-files.tsx'
 import { activeActs, moveFiles } from './bulk-acts.ts'
+import { trashed } from './publishing.ts'
 
 /** Files and portfolios are shown and hidden, many at once. The question before they are hidden comes when they are. */
 const showing = (name: 'file' | 'portfolio') =>
@@ -31,6 +32,7 @@ export const documentLists = {
     noCreate: true,
     visit: onSite,
     used: usedQuestion('file'),
+    ...trashed,
     Create: UploadFiles,
     cells: { filesize: ({ value }) => fileSize(Number(value)) },
     actions: [

@@ -5,6 +5,7 @@ import { placeAddress } from '../../../features/documents/use-bank.ts'
 import { parent } from '../../../resource/fields/parent.tsx'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 import { documentLists as lists } from '../lists/documents.ts'
+import { trashed } from './publishing.tsx'
 
 /** Lists and forms of what the document bank holds. */
 export const documentScreens: readonly Screen[] = [
@@ -13,6 +14,7 @@ export const documentScreens: readonly Screen[] = [
     // Shown as the tree of the portfolio that the file lies in.
     fields: { folder_id: parent, ...focalFields },
     asks: askAboutHiding('file'),
+    ...trashed,
     Side: FileSide,
   }),
   defineScreen({

@@ -6,6 +6,7 @@ import { ResourceList } from '../../../resource/resource-list.tsx'
 import { defineScreen } from '../../../resource/screen.ts'
 import { refusal, renderWith } from '../../../resource/testing.tsx'
 import { contentList } from '../lists/publishing.ts'
+import { documentScreens } from './documents.tsx'
 import { contentForm } from './publishing.tsx'
 
 // An editor's acts upon texts can be undone for ten seconds. The other acts are asked about with names and numbers.
@@ -223,6 +224,19 @@ describe('the address of something in the trash', () => {
     await screen.findByText('Artikeln ligger i papperskorgen igen')
     expect(inputs(calls, 'trash.restore')).toEqual([{ entity: 'article', id: 7 }])
     expect(inputs(calls, 'article.delete')).toEqual([{ id: 7, version: 'v1' }])
+  })
+
+  test('says so of a file, too, and leads back to the bank; its bytes are not shown', async () => {
+    const file = documentScreens.find(({ resource }) => resource.name === 'file')
+    if (!file) throw new Error('files have a form')
+    renderWith(<ResourceForm screen={file} id={7} />, {
+      path: '/file/7',
+      answers: { 'file.get': gone, 'trash.about': () => ({ ...about, entity: 'file' }) },
+    })
+    await screen.findByRole('heading', { name: 'Filen ligger i papperskorgen' })
+    expect(screen.getByRole('button', { name: 'Återställ filen' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Läs/ })).toBeNull()
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/bank')
   })
 
   test('says whose it is to a person who works in several groups', async () => {
