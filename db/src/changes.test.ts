@@ -4,6 +4,8 @@ import { createTestDatabase } from '../testing/database.ts'
 import { buildContent } from '../testing/factories/content.ts'
 import { buildGroup } from '../testing/factories/group.ts'
 import { buildMembership } from '../testing/factories/membership.ts'
+import { buildMenu, buildMenuLink } from '../testing/factories/menu.ts'
+import { buildNotice } from '../testing/factories/notice.ts'
 import { buildGroupsRole, buildRole } from '../testing/factories/role.ts'
 import { buildTag } from '../testing/factories/tag.ts'
 import { buildUser } from '../testing/factories/user.ts'
@@ -77,6 +79,25 @@ test('a text’s notice names its groups, the former one too, and so do those of
   expect(gone).toEqual(expect.arrayContaining([['QueueItem'], ['Content', { groups: [0] }]]))
   expect(await news(() => db.content.updateMany({ where: { id: 0 }, data: { lead: '' } }))).toEqual([])
   expect(await news(() => db.$executeRaw`TRUNCATE "ContentImage"`)).toEqual([['ContentImage']])
+  off()
+})
+
+test('the notice of a setting, a menu with its links, a message and a statement names their groups', async () => {
+  const heard = vi.fn()
+  const tables = ['Setting', 'Menu', 'MenuLink', 'Notice', 'Statement']
+  const off = changes.on(tables, heard)
+  const { id: group_id } = await buildGroup(db)
+  await db.setting.create({ data: { name: 'mainMenu', group_id, value: 1 } })
+  const menu = await buildMenu(db, { group_id })
+  await buildMenuLink(db, { menu_id: menu.id })
+  await buildNotice(db, { group_id })
+  await db.statement.create({ data: { kind: 'accessibility', group_id, draft: {} } })
+  await changes.heard()
+  expect(heard.mock.calls).toEqual(tables.map((table) => [table, { groups: [group_id] }]))
+  heard.mockClear()
+  await db.menu.update({ where: { id: menu.id }, data: { group_id: null } })
+  await changes.heard()
+  expect(heard.mock.calls).toEqual([['Menu', { groups: [0, group_id] }]])
   off()
 })
 

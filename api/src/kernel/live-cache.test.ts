@@ -75,6 +75,33 @@ test('a change in groups ends the values of these, those of any group, and those
   }
 })
 
+test('rows that groups below inherit end the values that name their group as a source, and those that name no source', async () => {
+  let tell = (_table: string, _within?: object) => {}
+  const changes = { on: (_: unknown, fn: typeof tell) => (tell = fn), live: () => true } as unknown as Changes
+  const cache = createLiveCache<string>({
+    ...{ changes, tables: ['Content', 'Setting'], inheritedTables: ['Setting'], maxBytes: 100 },
+  })
+  const fill = async () => {
+    await cache.get('local', async () => ({
+      value: 'local',
+      groups: new Set([0, 1]),
+      inheritsFrom: new Set([0, 1, 7]),
+    }))
+    await cache.get('other', async () => ({ value: 'other', groups: new Set([0, 2]), inheritsFrom: new Set([0, 2]) }))
+    await cache.get('any', async () => ({ value: 'any', groups: new Set([0, 2]) }))
+  }
+  const keptAfter = async (table: string, within?: object) => {
+    await fill()
+    tell(table, within)
+    return ['local', 'other', 'any'].filter((key) => cache.peek(key))
+  }
+  expect(await keptAfter('Setting', { groups: [7] })).toEqual(['other'])
+  expect(await keptAfter('Content', { groups: [7] })).toEqual(['local', 'other', 'any'])
+  expect(await keptAfter('Content', { groups: [2] })).toEqual(['local'])
+  expect(await keptAfter('Setting', { groups: [0] })).toEqual([])
+  expect(await keptAfter('Setting')).toEqual([])
+})
+
 test('a peek gives what is loaded, until a change, its end, or the loss of the news', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

@@ -13,15 +13,20 @@ type Loaded<Value> = {
    * leave it as it is. Without it any change ends the value.
    */
   groups?: ReadonlySet<number> | null | undefined
+  /**
+   * The groups whose rows of `inheritedTables` the value is made from (0: the front site's, which holds for all). Without it any change
+   * of these tables ends the value.
+   */
+  inheritsFrom?: ReadonlySet<number> | undefined
 }
+/** The groups that a value is made from. `groups` is null until it is loaded: nobody knows yet which rows those are. */
+type Sources = { groups: ReadonlySet<number> | null; inheritsFrom?: ReadonlySet<number> | undefined }
 /** `ready` is the value once it is loaded. */
-type Entry<Value> = {
+type Entry<Value> = Sources & {
   value: Promise<Value>
   ready?: Value
   until: number
   size: number
-  /** Null until the value is loaded: nobody knows yet which rows it is made from. */
-  groups: ReadonlySet<number> | null
 }
 type Entries<Value> = Map<string, Entry<Value>>
 
@@ -43,6 +48,8 @@ type Options = {
   changes: Changes
   /** A change of any of these tables ends the values that it may touch before the change can be read. */
   tables: readonly string[]
+  /** Those of the tables whose rows hold for the groups below theirs, too, such as settings. */
+  inheritedTables?: readonly string[]
   /** Above this size the least recently used entries are dropped. */
   maxBytes: number
   /**
@@ -74,8 +81,8 @@ function createEntries<Value>({ maxBytes, keepsFormer }: Pick<Required<Options>,
   }
 
   /** Puts the entries out of use that a change touches, and returns them. */
-  function retireWithin(within?: Within): ReadonlyMap<string, Entry<Value>> {
-    const ended = new Map([...entries].filter(([, entry]) => isTouched(entry, within)))
+  function retireWhere(isTouched: (entry: Sources) => boolean): ReadonlyMap<string, Entry<Value>> {
+    const ended = new Map([...entries].filter(([, entry]) => isTouched(entry)))
     for (const [key, entry] of ended) {
       entries.delete(key)
       retire(key, entry)
@@ -94,10 +101,11 @@ function createEntries<Value>({ maxBytes, keepsFormer }: Pick<Required<Options>,
     to: Entries<Value>,
     key: string,
     entry: Entry<Value>,
-    { value, until, size = 1, groups = null }: Loaded<Value>,
+    { value, until, size = 1, groups = null, inheritsFrom }: Loaded<Value>,
   ): void {
     drop(former, key)
-    Object.assign(entry, { ready: value, until: until?.getTime() ?? Number.POSITIVE_INFINITY, size, groups })
+    const sources: Sources = { groups, inheritsFrom }
+    Object.assign(entry, { ready: value, until: until?.getTime() ?? Number.POSITIVE_INFINITY, size, ...sources })
     to.set(key, entry)
     bytes += size
     for (const kept of [former, entries]) {
@@ -108,15 +116,15 @@ function createEntries<Value>({ maxBytes, keepsFormer }: Pick<Required<Options>,
     }
   }
 
-  return { entries, former, retire, retireWithin, drop, store, size: () => bytes }
+  return { entries, former, retire, retireWhere, drop, store, size: () => bytes }
 }
 
 const entryOf = <Value>(making: Promise<Loaded<Value>>): Entry<Value> => ({
   ...{ value: making.then(({ value }) => value), until: Number.POSITIVE_INFINITY, size: 0, groups: null },
 })
 
-/** Tells whether a change may touch what an entry is made from: any change does, unless both name their groups and have none in common. */
-const isTouched = ({ groups }: { groups: ReadonlySet<number> | null }, within?: Within): boolean =>
+/** Tells whether a change may touch rows of these groups: any change does, unless both name their groups and have none in common. */
+const isTouched = (groups: ReadonlySet<number> | null | undefined, within?: Within): boolean =>
   !groups || !within?.groups || within.groups.some((id) => groups.has(id))
 
 /**
@@ -126,13 +134,14 @@ const isTouched = ({ groups }: { groups: ReadonlySet<number> | null }, within?: 
  * notifications is down, nothing is written to the cache, and nothing read from it but for `outlastsDatabase`.
  */
 export function createLiveCache<Value>(options: Options): LiveCache<Value> {
-  const { changes, tables, maxBytes, outlastsDatabase = false, keepsFormer = false } = options
-  const { entries, former, retire, retireWithin, drop, store, size } = createEntries<Value>({ maxBytes, keepsFormer })
+  const { changes, tables, inheritedTables = [], maxBytes, outlastsDatabase = false, keepsFormer = false } = options
+  const { entries, former, retire, retireWhere, drop, store, size } = createEntries<Value>({ maxBytes, keepsFormer })
   /** The values that were cached when the connection for notifications went down. */
   let last: ReadonlyMap<string, Entry<Value>> = new Map()
 
-  changes.on(tables, (_, within) => {
-    const ended = retireWithin(within)
+  changes.on(tables, (table, within) => {
+    const isInherited = inheritedTables.includes(table)
+    const ended = retireWhere(({ groups, inheritsFrom }) => isTouched(isInherited ? inheritsFrom : groups, within))
     last = outlastsDatabase && !changes.live() ? ended : new Map()
   })
 

@@ -78,7 +78,7 @@ test('a menu is inherited from the groups above; a removed, foreign closed or em
   expect(shape((await read(local.id)).menus.footerMenu)).toEqual([['A', '/a']])
   await choose(local.id, 'footerMenu', await menu(local.id, [{ title: 'B', url: '/b' }], { trashed_at: now }))
   expect((await read(local.id)).menus.footerMenu).toBeUndefined()
-  expect(await read(null)).toEqual({ menus: {}, footer: null, changesAt: null, groups: [] })
+  expect(await read(null)).toEqual({ menus: {}, footer: null, changesAt: null, groups: [], inheritsFrom: [0] })
 })
 
 test('the front has a footer menu of its own, which no site inherits', async () => {

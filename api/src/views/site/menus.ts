@@ -29,6 +29,11 @@ export type SiteMenus = {
   changesAt: Date | null
   /** The groups whose texts the menus and the footer name, shown or not (0: the front site); null when that isn't known. */
   groups: readonly number[] | null
+  /**
+   * The groups whose settings, menus, messages and statements a page of the site may show: the site's own, those above it, and the
+   * owners of the chosen menus (0: the front site); null when that isn't known.
+   */
+  inheritsFrom: readonly number[] | null
 }
 
 /** The levels of a menu (Spec §3 Menu). Deeper links aren't shown. */
@@ -51,7 +56,7 @@ type Row = {
 
 /**
  * Reads the menus and the footer's page that a site has chosen or inherits. A link to content that visitors don't see is
- * left out with all below it; so is one that leads nowhere and has nothing below it. Four statements.
+ * left out with all below it; so is one that leads nowhere and has nothing below it. Six statements at most.
  */
 export async function siteMenus(db: Pick<Db, 'setting' | 'group' | '$queryRaw'>, place: Place): Promise<SiteMenus> {
   const settings = await siteSettings(db, place.groupId, [...menuSettings, 'footerPage'])
@@ -64,9 +69,10 @@ export async function siteMenus(db: Pick<Db, 'setting' | 'group' | '$queryRaw'>,
     return id === null ? [] : [{ name, id }]
   })
   const ids = chosen.map(({ id }) => id)
-  const [rows, footer] = await Promise.all([
+  const [rows, footer, inheritsFrom] = await Promise.all([
     ids.length > 0 ? linksOf(db, ids, place) : [],
     footerOf(db, idOf('footerPage'), place),
+    sourcesOf(db, ids, place),
   ])
   const trees = chosen.map(
     ({ name, id }) =>
@@ -84,7 +90,22 @@ export async function siteMenus(db: Pick<Db, 'setting' | 'group' | '$queryRaw'>,
     footer: footer.page,
     changesAt: moments.length > 0 ? new Date(Math.min(...moments)) : null,
     groups: footer.groups && [...new Set([...groupsOf(rows), ...footer.groups])],
+    inheritsFrom,
   }
+}
+
+/** Reads the groups that the frame of a site's pages comes from. A chosen menu without a row has no known owner. */
+async function sourcesOf(db: Pick<Db, 'group' | '$queryRaw'>, chosen: readonly number[], { groupId }: Place) {
+  const ids = [...new Set(chosen)]
+  const [group, owners] = await Promise.all([
+    groupId === null ? null : db.group.findUnique({ where: { id: groupId }, select: { path: true } }),
+    ids.length > 0
+      ? db.$queryRaw<{ owner: number }[]>`
+      SELECT coalesce(group_id, 0) AS owner FROM "Menu" WHERE id = ANY (${ids}::int[])`
+      : [],
+  ])
+  if (owners.length < ids.length) return null
+  return [...new Set([0, ...(group?.path ?? []), groupId ?? 0, ...owners.map(({ owner }) => owner)])]
 }
 
 /** The next moment at which a text comes or goes by itself. */

@@ -2,6 +2,7 @@ import { listenForChanges } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
+import { buildNotice } from '@kollegium/db/testing/factories/notice'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSites, textOf } from '../testing.ts'
@@ -158,6 +159,83 @@ describe('a text of another group is seen as edited', () => {
     expect(await shown()).toContain('Förr')
     await edit(id, { title: 'Nu' })
     expect(await shown()).toContain('Nu')
+  })
+})
+
+describe('a change of a site’s frame', () => {
+  const paths = ['/', '/artiklar', '/om-oss']
+  const visit = async (at = host) => {
+    for (const path of paths) expect((await get(path, { host: at })).status, path).toBe(200)
+  }
+  /** Tells for each address whether it is made anew. */
+  const made = async (at = host) => {
+    const numbers: boolean[] = []
+    for (const path of paths) numbers.push((await statements(path, at)) > 0)
+    return numbers
+  }
+  /** Makes a row of each kind that frames the pages of a group, and returns the changes of these. */
+  async function frameOf(group_id: number | null, name = 'mainMenu') {
+    const menu = await buildMenu(db, { group_id })
+    const link = await buildMenuLink(db, { menu_id: menu.id, title: 'Länk', url: '/om-oss' })
+    const setting = await choose(name, menu.id, group_id)
+    const notice = await buildNotice(db, { group_id, status: 'published', body: '<p>Förr</p>' })
+    const statement = await db.statement.create({ data: { kind: 'accessibility', group_id, draft: {} } })
+    return {
+      setting: () => db.setting.update({ where: { id: setting.id }, data: { category: 'menus' } }),
+      menu: () => db.menu.update({ where: { id: menu.id }, data: { title: 'Annan' } }),
+      link: () => db.menuLink.update({ where: { id: link.id }, data: { title: 'Annan' } }),
+      message: () => db.notice.update({ where: { id: notice.id }, data: { body: '<p>Nu</p>' } }),
+      statement: () =>
+        db.statement.update({ where: { id: statement.id }, data: { published: {}, published_at: new Date() } }),
+    }
+  }
+
+  test('ends its own pages and leaves those of another site', async () => {
+    const changes = Object.entries(await frameOf(theirs))
+    for (const [kind, change] of changes) {
+      await visit()
+      await visit('halland')
+      await change()
+      expect([kind, await made()]).toEqual([kind, [false, false, false]])
+      expect([kind, await made('halland')]).toEqual([kind, [true, true, true]])
+    }
+  })
+
+  test('of the group above, and of the front site, ends the pages below', async () => {
+    const region = await buildGroup(db, { name: 'syd', category: 'region', vopagesStatus: true })
+    await db.group.update({ where: { id: ours }, data: { parent_id: region.id } })
+    const above = Object.entries(await frameOf(region.id))
+    const front = Object.entries(await frameOf(null, 'footerMenu'))
+    for (const [kind, change] of [...above, ...front]) {
+      await visit()
+      await change()
+      expect([kind, await made()]).toEqual([kind, [true, true, true]])
+    }
+    // Texts of the group above stand on no page below it.
+    const { id } = await text(region.id)
+    await visit()
+    await edit(id, { title: 'Ändrad' })
+    expect(await made()).toEqual([false, false, false])
+  })
+
+  test('is seen where its menu is chosen by another group, also after the menu has moved', async () => {
+    const menu = await buildMenu(db, { group_id: theirs })
+    const link = await buildMenuLink(db, { menu_id: menu.id, title: 'Förr', url: '/om-oss' })
+    await choose('mainMenu', menu.id)
+    for (const title of ['Nu', 'Sedan']) {
+      await visit()
+      await db.menuLink.update({ where: { id: link.id }, data: { title } })
+      for (const path of paths) expect(await shown(path), path).toContain(title)
+      const other = await buildGroup(db, { vopagesStatus: true })
+      await db.menu.update({ where: { id: menu.id }, data: { group_id: other.id } })
+    }
+    await visit()
+    await db.menu.update({ where: { id: menu.id }, data: { trashed_at: new Date() } })
+    expect(await shown()).not.toContain('Sedan')
+    await db.menu.update({ where: { id: menu.id }, data: { trashed_at: null } })
+    expect(await shown()).toContain('Sedan')
+    await db.menu.delete({ where: { id: menu.id } })
+    expect(await shown()).not.toContain('Sedan')
   })
 })
 

@@ -6,8 +6,12 @@ import { isFile, isKept, isLive, type KeptContext, type Matched, type Visit } fr
 // A kept page is made by the first route with an answer, and it tells the groups whose texts it may show.
 
 type Draw = (visit: Visit, page: Page, more: { former?: PageBody | null }) => Promise<PageBody>
-/** `groups` are those whose texts the page may show (0: the front site); null when it may show texts of any group. */
-type Made = { body: PageBody; groups: ReadonlySet<number> | null }
+type Groups = ReadonlySet<number>
+/**
+ * `groups` are those whose texts the page may show (0: the front site); null when it may show texts of any group. `inheritsFrom` are those
+ * whose settings, menus, messages and statements it may show; undefined when it may show those of any.
+ */
+type Made = { body: PageBody; groups: Groups | null; inheritsFrom: Groups | undefined }
 
 /**
  * Makes the body of the first route with an answer. A closed site has one page at every address, and no files. Routes that were asked
@@ -26,7 +30,10 @@ export async function makeBody(
     for (const id of more) groups.add(id)
   }
   let isBound = menus.groups !== null
-  const made = async (body: PageBody | Promise<PageBody>) => ({ body: await body, groups: isBound ? groups : null })
+  const above = menus.inheritsFrom ? new Set(menus.inheritsFrom) : undefined
+  const made = async (body: PageBody | Promise<PageBody>) => ({
+    ...{ body: await body, groups: isBound ? groups : null, inheritsFrom: isBound ? above : undefined },
+  })
 
   if (site?.state === 'inactive') {
     const page: Page = { kind: 'inactive', head: headOf({ hidden: true }) }

@@ -45,6 +45,9 @@ export const pageTables = [
   ...entityPageTables,
 ]
 
+/** Those of the tables whose rows a site takes from the groups above it, too (`inheritsFrom` of the site's menus). */
+export const inheritedTables = ['Setting', 'Menu', 'MenuLink', 'Notice', ...statementTables]
+
 /** Tables behind the menus of a site: a link shows a text of ours, or the title of its content, and follows its address. */
 const menuTables = [
   'Setting',
@@ -89,7 +92,7 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   const banks = createLiveCache<SiteBank>({
     ...{ changes, tables: ['Group', 'Setting', 'Portfolio', 'File'], maxBytes: 500 },
   })
-  const menus = createLiveCache<SiteMenus>({ changes, tables: menuTables, maxBytes: 500 })
+  const menus = createLiveCache<SiteMenus>({ changes, tables: menuTables, inheritedTables, maxBytes: 500 })
   const choices = createLiveCache<SiteChoices>({ changes, tables: ['Setting', 'Group', 'File'], maxBytes: 500 })
   const brands = createLiveCache<Awaited<ReturnType<typeof loadBrands>>>({ changes, tables: ['Setting'], maxBytes: 1 })
 
@@ -128,7 +131,13 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   const menusOf = (groupId: number | null) =>
     menus.get(`${groupId ?? ''}`, async () => {
       const value = await siteMenus(db, { groupId, env, now: new Date() })
-      return { value, until: value.changesAt, groups: value.groups && new Set(value.groups) }
+      const { changesAt: until, groups, inheritsFrom } = value
+      return {
+        value,
+        until,
+        groups: groups && new Set(groups),
+        inheritsFrom: inheritsFrom ? new Set(inheritsFrom) : undefined,
+      }
     })
 
   /** Returns the lists and pictures that a site has chosen, its own or inherited. */

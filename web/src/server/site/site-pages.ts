@@ -20,7 +20,7 @@ import { builtRenderer, devRenderer, type PublicRenderer } from './renderer.ts'
 import { createMatching, isLive, type LiveRoute, type Matched, queryKey, type Visit } from './route.ts'
 import { routes } from './routes.ts'
 import { isOnEveryHost } from './security-txt.ts'
-import { createSiteData, earliest, pageTables, type SiteData } from './site-data.ts'
+import { createSiteData, earliest, inheritedTables, pageTables, type SiteData } from './site-data.ts'
 import { suggestedPage } from './suggested-page.ts'
 import { chromeOf, errorVisit, plainVisit, visitOf } from './visit.ts'
 
@@ -66,13 +66,13 @@ type Given = {
 
 /**
  * Answers requests by the routes (routes.ts). Pages that are the same for everyone are kept until one of their tables
- * changes (live-cache.ts), by host, path and the query parameters that their routes name. A change of texts that names its groups leaves
- * the pages of other groups.
+ * changes (live-cache.ts), by host, path and the query parameters that their routes name. A change that names its groups
+ * leaves the pages that show nothing of these.
  */
 export function createSitePages(services: Services, source: PublicRenderer, given: Given = {}): SitePages {
   const { keep = true, data = createSiteData(services, source) } = given
   const pages = createLiveCache<PageBody | null>({
-    ...{ changes: services.changes, tables: pageTables, maxBytes: maxCachedBytes },
+    ...{ changes: services.changes, tables: pageTables, inheritedTables, maxBytes: maxCachedBytes },
     ...{ outlastsDatabase: true, keepsFormer: true },
   })
   const addresses = createKeptAddresses(secondBrandSites)
@@ -102,8 +102,8 @@ export function createSitePages(services: Services, source: PublicRenderer, give
       ])
       const until = earliest([next, ...moments])
       if (!value) return { value: null, keep: false }
-      const { body, groups } = value
-      return { value: body, until, size: memoryOf(body), groups }
+      const { body, ...sources } = value
+      return { value: body, until, size: memoryOf(body), ...sources }
     }
     return keep ? pages.get(keyOf(label, path, matched), make) : (await make()).value
   }

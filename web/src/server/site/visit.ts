@@ -15,7 +15,8 @@ export function plainVisit(): Visit {
   const { mark, colour } = brandAppearance()
   return {
     ...{ label: '', site: null, brand: brandSchema.parse({ name: t('brand.network'), mark, colour }), operator: null },
-    ...{ path: '', notices: [], menus: { menus: {}, footer: null, changesAt: null, groups: [] }, documents: false },
+    ...{ path: '', notices: [], documents: false },
+    menus: { menus: {}, footer: null, changesAt: null, groups: [], inheritsFrom: [] },
     legal: { accessibility: null, dataProtection: null },
   }
 }
