@@ -1,17 +1,13 @@
-// Measures for how long work holds the loop of its process, in which every request waits.
+import { processorTime } from './processor-time.ts'
 
-/** Processor time of this thread in milliseconds: other programs of the machine don't count. */
-function used(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
+// Measures for how long work holds the loop of its process, in which every request waits.
 
 /** The longest stretch of processor time, in milliseconds, in which the loop of this thread came to no timer while `work` ran. */
 async function stretchOf(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
-  let last = used()
+  let last = processorTime()
   const look = () => {
-    const now = used()
+    const now = processorTime()
     longest = Math.max(longest, now - last)
     last = now
   }
@@ -35,14 +31,14 @@ function slowness(): number {
 /** Work of a fixed size, of the kind that texts make: patterns, texts and maps. */
 function calibration(): number {
   const text = '<p class="a">Text &amp; mer</p>'.repeat(16_000)
-  const begun = used()
+  const begun = processorTime()
   let count = 0
   const words = new Map<string, number>()
   for (const [tag] of text.matchAll(/<(\/?)([a-z]+)[^>]*>|[^<]+/g)) {
     words.set(tag, (words.get(tag) ?? 0) + 1)
     count += tag.toUpperCase().normalize('NFC').length
   }
-  const took = used() - begun
+  const took = processorTime() - begun
   return count > 0 ? took : Number.NaN
 }
 

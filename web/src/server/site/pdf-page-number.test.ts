@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { deflateSync } from 'node:zlib'
+import { spentOn } from '@kollegium/api/testing/processor-time'
 import { expect, test } from 'vitest'
 import { fingerprintOf } from '../../lib/pdf-fingerprint.ts'
 import { onlyPageNumber } from '../../lib/pdf-page-number.ts'
@@ -71,14 +72,6 @@ test('several pages, no number, a newer page without one, damage and a bomb tell
   expect(await numberOf(tree('/Metadata 4 0 R'), ...packed('4 0 obj << /Type /Metadata', bomb))).toBeNull()
   expect(await numberOf(object(1, '<< /Type /Catalog /Pages 1 0 R /Count 1 /Kids [1 0 R] >>'))).toBeNull()
 })
-
-/** Milliseconds of this thread's processor that a task takes. */
-async function spentOn(task: () => unknown): Promise<number> {
-  const before = process.threadCpuUsage()
-  await task()
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1000
-}
 
 test('the work grows with the size of the file, whatever its bytes', async () => {
   const size = 10_000_000
