@@ -3,7 +3,7 @@ import { applicationRouter } from '../modules/applications/application.router.ts
 import { newsletterSubscriberRouter } from '../modules/applications/newsletter.router.ts'
 import { auditLogRouter } from '../modules/audit-log/audit-log.router.ts'
 import { brandRouter } from '../modules/brands/brand.router.ts'
-import { textOverrideRouter } from '../modules/brands/text-override.router.ts'
+import { wordingRouter } from '../modules/brands/wording.router.ts'
 import {
   certificateRouters,
   holderRequestRouter,
@@ -128,7 +128,7 @@ export const appRouter = router({
   statement: statementRouter,
   brand: brandRouter,
   oldClient: oldClientRouter,
-  wording: textOverrideRouter,
+  wording: wordingRouter,
   search: searchRouter,
   lists: listsRouter,
   links: linksRouter,

@@ -6,7 +6,7 @@ import type { Env } from '../kernel/env.ts'
 import { createLogger } from '../kernel/logger.ts'
 import { createTotals } from '../kernel/totals.ts'
 import { createWatch } from '../modules/audit-log/watch.ts'
-import { followTextOverrides } from '../modules/brands/text-overrides.ts'
+import { followWordings } from '../modules/brands/wordings.ts'
 import { createVisitCounter } from '../modules/visits/visit-counter.ts'
 import { createDisks } from '../platform/disks/disks.ts'
 import { startBoss } from '../platform/jobs/boss.ts'
@@ -29,14 +29,14 @@ export async function createServices(env: Env, databaseUrl: string, connections 
   const logger = createLogger(env)
   const db = createDb(databaseUrl, { max: env.DATABASE_CONNECTIONS ?? connections.calls })
   const changes = await listenForChanges(databaseUrl)
-  const textOverrides = await followTextOverrides(db, changes, env)
+  const wordings = await followWordings(db, changes, env)
   return {
     env,
     logger,
     db,
     tries: createDb(databaseUrl, { max: connections.tries }),
     changes,
-    textOverrides,
+    wordings,
     totals: createTotals(db, changes),
     boss: await startBoss(env, databaseUrl, logger, connections.jobs),
     disks: await createDisks(env),

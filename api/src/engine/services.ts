@@ -35,7 +35,7 @@ export type Mailer = {
   send(mail: Mail): Promise<void>
 }
 
-export type TextOverrides = {
+export type Wordings = {
   /** Waits until every change that this process has heard of is applied; texts written afterwards are the new ones. */
   settled(): Promise<void>
 }
@@ -152,7 +152,7 @@ export type Services = {
    */
   tries: Db
   changes: Changes
-  textOverrides: TextOverrides
+  wordings: Wordings
   totals: Totals
   boss: PgBoss
   disks: Disks

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { isReplaceable } from '../modules/brands/text-override-fields.ts'
+import { isReplaceable } from '../modules/brands/wording-fields.ts'
 
 /** The script runs in a process of its own, because this one has loaded the modules before. */
 const script = `
   const read = []
-  globalThis.kollegiumTextOverrides = new Proxy({}, { get: (_, key) => void read.push(key) })
+  globalThis.kollegiumWordings = new Proxy({}, { get: (_, key) => void read.push(key) })
   await import(${JSON.stringify(new URL('../app/app.ts', import.meta.url).href)})
   const { createTranslator } = await import(${JSON.stringify(new URL('translator.ts', import.meta.url).href)})
   createTranslator({ 'permission.statistics': '' })('permission.statistics')

@@ -10,33 +10,32 @@ export function fill(text: string, values: Values = {}): string {
 /** The placeholders of a text, as they are written (`::name`), each once. */
 export const placeholdersOf = (text: string): string[] => [...new Set(text.match(/::[a-zA-Z]+/g))]
 
-type TextOverrides = Readonly<Record<string, string>>
+type Wordings = Readonly<Record<string, string>>
 // The texts lie on the global object, because the bundle of the public pages brings a copy of this module into the
 // server's process.
 const place = globalThis as {
-  kollegiumTextOverrides?: TextOverrides
-  kollegiumScopedTexts?: () => TextOverrides | undefined
+  kollegiumWordings?: Wordings
+  kollegiumScopedTexts?: () => Wordings | undefined
 }
 
 /**
  * Replaces texts of the dictionary by the installation's own, at once in the whole process (Spec §1, "a replaceable
  * dictionary").
  */
-export function overrideTexts(overrides: TextOverrides): void {
-  place.kollegiumTextOverrides = overrides
+export function setWordings(wordings: Wordings): void {
+  place.kollegiumWordings = wordings
 }
 
 /**
  * Sets where the texts of the work that goes on come from: a site of the second brand has texts of its own. Undefined gives
  * those of the whole process.
  */
-export function scopeTexts(texts: () => TextOverrides | undefined): void {
+export function scopeTexts(texts: () => Wordings | undefined): void {
   place.kollegiumScopedTexts = texts
 }
 
 /** Returns the own texts that are in force: another object after each change. */
-export const textsInForce = (): TextOverrides | undefined =>
-  place.kollegiumScopedTexts?.() ?? place.kollegiumTextOverrides
+export const textsInForce = (): Wordings | undefined => place.kollegiumScopedTexts?.() ?? place.kollegiumWordings
 
 /** Makes the function that turns a dictionary key into a text: the installation's own text, else the dictionary's. */
 export function createTranslator<Key extends string>(dictionary: Record<Key, string>) {

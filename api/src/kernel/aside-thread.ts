@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import { overrideTexts } from '../i18n/translator.ts'
+import { setWordings } from '../i18n/translator.ts'
 import { AppError } from './errors.ts'
 
 // Runs in a thread of aside.ts, for one piece of work at a time.
@@ -26,7 +26,7 @@ type Work = (given: unknown, calls: Record<string, (given: unknown) => Promise<u
 
 /** Loads the module, once a thread, and does the work. */
 export default async function run({ file, name, given, texts, back }: Asked): Promise<Answered> {
-  overrideTexts(texts ?? {})
+  setWordings(texts ?? {})
   const module = (await import(file)) as Record<string, Work>
   try {
     return { result: await module[name]?.(given, back ? callsThrough(back) : {}) }

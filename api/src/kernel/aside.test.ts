@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { overrideTexts } from '../i18n/translator.ts'
+import { setWordings } from '../i18n/translator.ts'
 import { askBack } from '../testing/aside-work.ts'
 import { heldLoop } from '../testing/held-loop.ts'
 import { asideWhenLong } from './aside.ts'
@@ -21,9 +21,9 @@ test('short work is done here, long work on another thread', async () => {
 })
 
 test('a refusal keeps its code, its fields and the installation’s own words', async () => {
-  overrideTexts({ 'error.404': 'Finns inte här' })
+  setWordings({ 'error.404': 'Finns inte här' })
   const refused = await named('refuse')('x').catch((error: unknown) => error)
-  overrideTexts({})
+  setWordings({})
   expect(refused).toBeInstanceOf(AppError)
   expect(refused).toMatchObject({ code: 'INVALID', message: 'Finns inte här', fields: { a: ['b'] } })
 })

@@ -31,7 +31,7 @@ export function inBrand<Result>(brand: BrandName, work: () => Result): Result {
 /** How the brand of the work that goes on looks. Mails and sign-in pages are written without asking the database. */
 export const brandAppearance = (): BrandAppearance => looks[currentBrand()]
 
-/** Puts the appearance of a brand in force in this process, with the text overrides (modules/brands/text-overrides.ts). */
+/** Puts the appearance of a brand in force in this process, with the wordings (modules/brands/wordings.ts). */
 export function setBrandAppearance({ mark, colour, from }: BrandAppearance, brand: BrandName = 'college'): void {
   looks[brand] = { mark, colour, ...(from && { from }) }
 }

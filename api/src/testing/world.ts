@@ -61,7 +61,7 @@ export async function createWorld() {
     db,
     tries: db,
     changes: silentChanges(),
-    textOverrides: { settled: async () => undefined },
+    wordings: { settled: async () => undefined },
     totals: uncachedTotals,
     logger,
     keys: createKeys(env),

@@ -1,6 +1,6 @@
 import { type PackRule, unpackRules } from '@casl/ability/extra'
 import { type Action, type AppAbility, abilityOf, asSubject, type Rule, type Subject } from '@kollegium/api/definitions'
-import { overrideTexts } from '@kollegium/api/i18n/translator'
+import { setWordings } from '@kollegium/api/i18n/translator'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Outputs } from './trpc.ts'
 
@@ -26,7 +26,7 @@ export function abilityFrom(rules: Me['rules']): AppAbility {
 export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
   const person = useMemo<Person>(() => {
     const ability = abilityFrom(me.rules)
-    overrideTexts(me.wordings)
+    setWordings(me.wordings)
     return {
       me,
       can: (action, subject, row) => ability.can(action, row ? asSubject(subject, row) : subject),

@@ -10,7 +10,7 @@ import { createSites, textOf } from './testing.ts'
 const sites = await createSites(listenForChanges)
 const { db, env, changes } = sites
 const brands = await followBrands(db, changes, env)
-const get = await sites.serve({ ...sites.services, textOverrides: brands })
+const get = await sites.serve({ ...sites.services, wordings: brands })
 
 async function settled() {
   await changes.heard()
@@ -85,7 +85,7 @@ describe('texts', () => {
     setSecondBrandSites({ ...known, labels: new Set(['sprak']) })
     const late = await sites.serve({
       ...sites.services,
-      textOverrides: { settled: async () => setSecondBrandSites(known) },
+      wordings: { settled: async () => setSecondBrandSites(known) },
     })
     const { document } = await late('/', { at: 'norr.vo.localhost:3000' })
     expect(textOf(document.querySelector('header'))).toContain('Ombudens hem')
@@ -107,7 +107,7 @@ describe('texts', () => {
   test('an error without the database has the look and the name of the brand', async () => {
     const broken = await sites.serve({
       ...sites.services,
-      textOverrides: { settled: () => Promise.reject(new Error('away')) },
+      wordings: { settled: () => Promise.reject(new Error('away')) },
     })
     const { status, document } = await broken('/', { at: 'sprak.example' })
     expect(status).toBe(500)

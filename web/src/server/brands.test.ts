@@ -17,7 +17,7 @@ const mailer = {
     mails.push(mail)
   },
 }
-const get = await sites.serve({ ...sites.services, mailer, textOverrides: brands })
+const get = await sites.serve({ ...sites.services, mailer, wordings: brands })
 
 /** Resolves once the process has the brands that the database has. */
 async function settled() {

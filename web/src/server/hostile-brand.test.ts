@@ -10,7 +10,7 @@ import { createSites } from './testing.ts'
 const sites = await createSites(listenForChanges)
 const { db, env, changes } = sites
 const brands = await followBrands(db, changes, env)
-const get = await sites.serve({ ...sites.services, textOverrides: brands })
+const get = await sites.serve({ ...sites.services, wordings: brands })
 const hostile = `"'></title></textarea><img src=x onerror=alert(1)><script>alert(1)</script>`
 
 beforeAll(async () => {

@@ -15,7 +15,7 @@ export async function loadDemo({ env, url }: Pick<Sites, 'env' | 'url'>): Promis
     await prepareDemo(services.db, { password: 'Kollegium2026' }, (tx) => demoTools(services, tx))
     // The addresses of the second brand's sites follow its setting.
     await services.changes.heard()
-    await services.textOverrides.settled()
+    await services.wordings.settled()
   } finally {
     await closeServices(services)
   }

@@ -47,7 +47,7 @@ import { visitWords } from './visits.ts'
 
 /**
  * The Swedish dictionary: one file an area, keys `area.name`, placeholders `::name`. A new text belongs to the file of
- * its area. An installation replaces texts at run time (`overrideTexts`).
+ * its area. An installation replaces texts at run time (`setWordings`).
  */
 export const sv = {
   ...browserTexts,

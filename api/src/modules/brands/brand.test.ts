@@ -11,7 +11,7 @@ import { fileRouter } from '../documents/file.router.ts'
 import { brandRouter } from './brand.router.ts'
 import { loadBrand, loadBrands, loadBrandWithLogo } from './brand.ts'
 import { loadBrandSites } from './brand-sites.ts'
-import { loadTextOverrides } from './text-overrides.ts'
+import { loadWordings } from './wordings.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -112,7 +112,7 @@ describe('update', () => {
       verifyAddress: 'intyg.example.se/verifiera',
     })
     // Mails, sign-in pages and files are signed with these texts.
-    expect(await loadTextOverrides(db)).toEqual({ 'brand.network': 'Provnätet', 'brand.language': 'Språk i arbetet' })
+    expect(await loadWordings(db)).toEqual({ 'brand.network': 'Provnätet', 'brand.language': 'Språk i arbetet' })
     expect(await db.auditEntry.findFirst({ select: { subject: true, subject_id: true, details: true } })).toEqual({
       ...{ subject: 'Setting', subject_id: 'brand' },
       details: {

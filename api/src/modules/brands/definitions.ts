@@ -8,10 +8,10 @@ export {
   type OwnBrand,
 } from './brand-fields.ts'
 export {
-  type OverrideBrand,
-  overrideBrands,
-  type TextOverrideArea,
-  textOverrideAreas,
-  textOverrideError,
-  textOverrideNotes,
-} from './text-override-fields.ts'
+  type WordingArea,
+  type WordingBrand,
+  wordingAreas,
+  wordingBrands,
+  wordingError,
+  wordingNotes,
+} from './wording-fields.ts'

@@ -3,7 +3,7 @@ import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { expect, test } from 'vitest'
 import { createCaller } from '../../app/caller.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { overrideTexts } from '../../i18n/translator.ts'
+import { setWordings } from '../../i18n/translator.ts'
 import { checkPersonalNumber } from '../../kernel/personal-number.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { lockout } from '../../platform/auth/rate-limit.ts'
@@ -197,9 +197,9 @@ test('consent is kept with version and time, asked for again when the text chang
   await api.account.consent({ version })
   expect(await needed()).toBe(false)
   expect(await api.account.get()).toMatchObject({ gdpr: true, gdpr_version: version, gdpr_at: expect.any(String) })
-  overrideTexts({ 'consent.version': '2' })
+  setWordings({ 'consent.version': '2' })
   expect(await needed()).toBe(true)
-  overrideTexts({})
+  setWordings({})
   await api.account.withdrawConsent()
   expect(await needed()).toBe(true)
   expect(await api.account.get()).toMatchObject({ gdpr: false, gdpr_version: null, gdpr_at: null })

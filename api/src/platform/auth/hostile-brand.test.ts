@@ -2,7 +2,7 @@ import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sv } from '../../i18n/sv/index.ts'
-import { overrideTexts } from '../../i18n/translator.ts'
+import { setWordings } from '../../i18n/translator.ts'
 import { loadBrands } from '../../modules/brands/brand.ts'
 import { resetBrands } from '../../testing/brands.ts'
 import { brandAppearance } from '../brand-appearance.ts'
@@ -26,7 +26,7 @@ const services = testServices(db)
 const send = await startAuth(services)
 const hostile = `"'></title></textarea><img src=x onerror=alert(1)><script>alert(1)</script>::name`
 
-beforeAll(() => overrideTexts(Object.fromEntries(Object.keys(sv).map((key) => [key, `${key} ${hostile}`]))))
+beforeAll(() => setWordings(Object.fromEntries(Object.keys(sv).map((key) => [key, `${key} ${hostile}`]))))
 afterAll(resetBrands)
 
 /** Expects the text in the page, and none of its characters that mean anything there. */

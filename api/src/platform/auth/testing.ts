@@ -53,7 +53,7 @@ export function testServices(db: Db): AuthServices & { mails: Mail[] } {
     db,
     tries: db,
     changes,
-    textOverrides: { settled: async () => undefined },
+    wordings: { settled: async () => undefined },
     keys: createKeys(testEnv),
     logger: createLogger(testEnv),
     watch: triesOf(db),

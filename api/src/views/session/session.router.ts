@@ -5,7 +5,7 @@ import { procedure, router } from '../../engine/trpc.ts'
 import { entities } from '../../entities/index.ts'
 import { navigationOf } from '../../entities/navigation.ts'
 import { loadBrands } from '../../modules/brands/brand.ts'
-import { loadTextOverrides } from '../../modules/brands/text-overrides.ts'
+import { loadWordings } from '../../modules/brands/wordings.ts'
 import { licenseesOf } from '../../modules/people/acting-licensee.ts'
 import { consentVersion } from '../../modules/people/consent.ts'
 import { preferencesOf } from '../../modules/people/preferences.ts'
@@ -40,7 +40,7 @@ export const sessionRouter = router({
       consentNeeded: user.gdpr_version !== consentVersion(),
       preferences: await preferencesOf(ctx.db, user.id),
       brand: brands.college.brand,
-      wordings: await loadTextOverrides(ctx.db, brands),
+      wordings: await loadWordings(ctx.db, brands),
       version: ctx.services.env.APP_VERSION,
     }
   }),

@@ -1,4 +1,4 @@
-import { type OverrideBrand, textOverrideError, textOverrideNotes } from '@kollegium/api/definitions/brands'
+import { type WordingBrand, wordingError, wordingNotes } from '@kollegium/api/definitions/brands'
 import { placeholdersOf } from '@kollegium/api/i18n/translator'
 
 import { type FormEvent, useRef, useState } from 'react'
@@ -18,7 +18,7 @@ import { type Wording, WordingText } from './wording-rows.tsx'
 type WordingDialogProps = {
   wording: Wording
   /** The brand whose text it is; '' is both. */
-  brand: OverrideBrand
+  brand: WordingBrand
   onClose: () => void
   onSaved: () => void
 }
@@ -38,7 +38,7 @@ export function WordingDialog({ wording, brand, onClose, onSaved }: WordingDialo
   const kept = useKept({ name: 'wording', slot: `${brand}:${key}` }, own ?? base)
   useTellFound(kept)
   const { value: text, set: setText } = kept
-  const note = textOverrideNotes[key]
+  const note = wordingNotes[key]
   const names = placeholdersOf(standard)
 
   /**
@@ -47,7 +47,7 @@ export function WordingDialog({ wording, brand, onClose, onSaved }: WordingDialo
    */
   const send = async (next: string | null): Promise<boolean> => {
     if (busy) return false
-    const wrong = next === null ? null : textOverrideError(key, standard, next)
+    const wrong = next === null ? null : wordingError(key, standard, next)
     setError(wrong ?? '')
     setGeneral('')
     if (wrong) {

@@ -1,4 +1,4 @@
-import { textOverrideError } from '@kollegium/api/definitions/brands'
+import { wordingError } from '@kollegium/api/definitions/brands'
 import Pencil from 'lucide-react/icons/pencil'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { t } from '../../lib/i18n.ts'
@@ -36,7 +36,7 @@ function Own({ row }: { row: Wording }) {
     )
   }
   if (row.own === null) return <span className="text-grey-6">–</span>
-  const error = textOverrideError(row.key, row.standard, row.own)
+  const error = wordingError(row.key, row.standard, row.own)
   return (
     <>
       <strong className="wrap-anywhere">

@@ -1,9 +1,4 @@
-import {
-  type OverrideBrand,
-  overrideBrands,
-  type TextOverrideArea,
-  textOverrideAreas,
-} from '@kollegium/api/definitions/brands'
+import { type WordingArea, type WordingBrand, wordingAreas, wordingBrands } from '@kollegium/api/definitions/brands'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
@@ -34,8 +29,8 @@ export function WordingsPart() {
   const cache = useQueryClient()
   const editable = useCan()('update', 'Setting', { group_id: null })
   const [search, setSearch] = useState('')
-  const [area, setArea] = useState<TextOverrideArea | ''>('')
-  const [brand, setBrand] = useState<OverrideBrand>('')
+  const [area, setArea] = useState<WordingArea | ''>('')
+  const [brand, setBrand] = useState<WordingBrand>('')
   const [replaced, setReplaced] = useState(false)
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<Wording | null>(null)
@@ -72,22 +67,22 @@ export function WordingsPart() {
         <p className="mb-2 max-w-text text-grey-6">{t('wordings.help')}</p>
         <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1.5">
           <SearchInput value={search} onChange={asked(setSearch)} label={t('wordings.search')} className="sm:w-45!" />
-          <Select<TextOverrideArea | ''>
+          <Select<WordingArea | ''>
             label={t('wordings.area')}
             className="w-35 max-sm:w-full"
             value={area}
             onChange={asked(setArea)}
             options={[
               { value: '', label: t('wordings.allAreas') },
-              ...textOverrideAreas.map((each) => ({ value: each, label: t(`wordings.area.${each}`) })),
+              ...wordingAreas.map((each) => ({ value: each, label: t(`wordings.area.${each}`) })),
             ]}
           />
-          <Select<OverrideBrand>
+          <Select<WordingBrand>
             label={t('wordings.brand')}
             className="w-35 max-sm:w-full"
             value={brand}
             onChange={asked(setBrand)}
-            options={overrideBrands.map((each) => ({
+            options={wordingBrands.map((each) => ({
               value: each,
               label: each === '' ? t('wordings.bothBrands') : t(`brands.of.${each}`),
             }))}

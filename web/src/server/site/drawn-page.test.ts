@@ -1,4 +1,4 @@
-import { overrideTexts } from '@kollegium/api/i18n/translator'
+import { setWordings } from '@kollegium/api/i18n/translator'
 import { secondBrandSites } from '@kollegium/api/process'
 import { resetBrands, setSecondBrandSites } from '@kollegium/api/testing/brands'
 import { listenForChanges } from '@kollegium/db'
@@ -62,11 +62,11 @@ const differences: [string, () => Promise<unknown>, string][] = [
   ['a menu', () => db.menuLink.updateMany({ data: { title: 'Ny länk' } }), 'Ny länk'],
   ['a notice', () => buildNotice(db, { body: '<p>Stängt i dag</p>', status: 'published' }), 'Stängt i dag'],
   ['a setting', () => db.setting.deleteMany({ where: { name: 'mainMenu' } }), 'Om oss'],
-  ['a word', async () => overrideTexts({ 'action.skipToContent': 'Rakt på sak' }), 'Rakt på sak'],
+  ['a word', async () => setWordings({ 'action.skipToContent': 'Rakt på sak' }), 'Rakt på sak'],
   ['the brand', () => choose('brand', { colour: '#123456', name: 'Nätet' }, null), 'Nätet'],
 ]
 test.each(differences)('another page is sent at once when %s changes', async (_, change, shown) => {
-  onTestFinished(() => overrideTexts({}))
+  onTestFinished(() => setWordings({}))
   await text({ slug: 'ny', title: 'Ny' })
   const menu = await buildMenu(db, { group_id: groupId })
   await buildMenuLink(db, { menu_id: menu.id, title: 'Länk', url: '/artiklar/ny' })

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { overrideTexts } from '@kollegium/api/i18n/translator'
+import { setWordings } from '@kollegium/api/i18n/translator'
 import { articleRouter, createCallerFactory } from '@kollegium/api/testing'
 import { lastingHeaders } from '@kollegium/api/testing/headers'
 import { listenForChanges } from '@kollegium/db'
@@ -56,19 +56,19 @@ describe('a page that is kept', () => {
     await site()
     const asked = Promise.withResolvers<void>()
     const settled = Promise.withResolvers<void>()
-    const textOverrides = {
+    const wordings = {
       settled: () => {
         asked.resolve()
         return settled.promise
       },
     }
-    const ask = await serve({ ...services, textOverrides })
+    const ask = await serve({ ...services, wordings })
     const page = ask('/', { host })
     await asked.promise
-    overrideTexts({ 'public.aboutUs': 'Vilka är vi' })
+    setWordings({ 'public.aboutUs': 'Vilka är vi' })
     settled.resolve()
     expect((await page).text).toContain('Vilka är vi')
-    overrideTexts({})
+    setWordings({})
   })
 
   test('ends when something is to be published or taken down', async () => {

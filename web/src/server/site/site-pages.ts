@@ -90,7 +90,7 @@ export function createSitePages(services: Services, source: PublicRenderer, give
       const now = new Date()
       const isKept = keep && services.changes.live()
       // A replaced text must not be kept in its former wording.
-      await services.textOverrides.settled()
+      await services.wordings.settled()
       const visit = await visitOf(data, label, path)
       const moments: (Date | null)[] = []
       const expires = (moment: Date | null) => void moments.push(moment)

@@ -1,4 +1,4 @@
-import { overrideTexts } from '@kollegium/api/i18n/translator'
+import { setWordings } from '@kollegium/api/i18n/translator'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { t } from '../i18n.ts'
@@ -32,9 +32,9 @@ test('two components never share what they drew', () => {
 
 test('a replaced text of the dictionary is shown at once', () => {
   const Part = componentOf()
-  onTestFinished(() => overrideTexts({}))
+  onTestFinished(() => setWordings({}))
   expect(html(Part, ['a'])).toContain('Hem: a')
-  overrideTexts({ 'screen.home': 'Början' })
+  setWordings({ 'screen.home': 'Början' })
   expect(html(Part, ['a'])).toContain('Början: a')
 })
 

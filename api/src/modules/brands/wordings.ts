@@ -1,12 +1,12 @@
 import type { Changes, Db } from '@kollegium/db'
 import { setSecondBrandSites } from '../../engine/site-address.ts'
-import { overrideTexts } from '../../i18n/translator.ts'
+import { setWordings } from '../../i18n/translator.ts'
 import type { Env } from '../../kernel/env.ts'
 import { type BrandAppearance, setBrandAppearance, setSecondBrandTexts } from '../../platform/brand-appearance.ts'
 import { type Brand, loadBrands } from './brand.ts'
 import { type BrandName, brandNames } from './brand-fields.ts'
 import { loadBrandSites } from './brand-sites.ts'
-import { bothBrands } from './text-override-fields.ts'
+import { bothBrands } from './wording-fields.ts'
 
 type Reader = Pick<Db, 'wording' | 'setting'>
 type Brands = Record<BrandName, { brand: Brand }>
@@ -16,7 +16,7 @@ type Names = Record<BrandName, { brand: Pick<Brand, 'name'> }>
  * The installation's own texts by dictionary key, with the names of its brands: those of both brands, and over them those of
  * the one that is asked for.
  */
-export async function loadTextOverrides(
+export async function loadWordings(
   db: Reader,
   brands?: Names,
   brand: BrandName = 'college',
@@ -40,7 +40,7 @@ function textsOf(rows: readonly Row[], { college, language }: Names, brand: Bran
   }
 }
 
-export type TextOverrides = {
+export type Wordings = {
   /** Waits until every change that this process has heard of is applied; texts written afterwards are the new ones. */
   settled(): Promise<void>
 }
@@ -52,7 +52,7 @@ function senderOf(which: BrandName, { name, sender, senderName }: Brand): BrandA
 }
 
 function putInForce(rows: readonly Row[], brands: Brands): void {
-  overrideTexts(textsOf(rows, brands, 'college'))
+  setWordings(textsOf(rows, brands, 'college'))
   setSecondBrandTexts(textsOf(rows, brands, 'language'))
   for (const which of brandNames) {
     const { brand } = brands[which]
@@ -61,14 +61,14 @@ function putInForce(rows: readonly Row[], brands: Brands): void {
 }
 
 /**
- * Applies the text overrides, the brands' appearance and their hosts and sites in this process, now and after each change
+ * Applies the wordings, the brands' appearance and their hosts and sites in this process, now and after each change
  * of them.
  */
-export async function followTextOverrides(
+export async function followWordings(
   db: Reader & Pick<Db, 'group'>,
   changes: Changes,
   env: Pick<Env, 'PUBLIC_HOST'>,
-): Promise<TextOverrides> {
+): Promise<Wordings> {
   let last = 0
   let inForce = 0
   const read = async () => {
@@ -85,7 +85,7 @@ export async function followTextOverrides(
     setSecondBrandSites(sites)
   }
   let reading = read()
-  // While the database is unreachable, the overrides stay as they are; every call reports the error anyway.
+  // While the database is unreachable, the wordings stay as they are; every call reports the error anyway.
   changes.on(['Wording', 'Setting', 'Group'], () => {
     reading = read().catch(() => undefined)
   })

@@ -4,12 +4,12 @@ import { createCallerFactory } from '../../engine/trpc.ts'
 import { sv, type TextKey } from '../../i18n/sv/index.ts'
 import { manage, refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
-import { textOverrideRouter } from './text-override.router.ts'
-import { areaOf, isReplaceable, textOverrideAreas, textOverrideError } from './text-override-fields.ts'
+import { wordingRouter } from './wording.router.ts'
+import { areaOf, isReplaceable, wordingAreas, wordingError } from './wording-fields.ts'
 
 const world = await createWorld()
 const { db } = world
-const callerOf = createCallerFactory(textOverrideRouter)
+const callerOf = createCallerFactory(wordingRouter)
 let api: ReturnType<typeof callerOf>
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('list', () => {
     expect(first.items).toHaveLength(25)
     expect(first).toMatchObject({ total: Object.keys(sv).filter(isReplaceable).length, replaced: 0 })
     expect((await api.list({ page: 2, limit: 200 })).items).toHaveLength(200)
-    for (const area of textOverrideAreas) {
+    for (const area of wordingAreas) {
       const { items, total } = await api.list({ area, limit: 200 })
       expect(total, area).toBeGreaterThan(5)
       expect(items.every((item) => item.area === area)).toBe(true)
@@ -169,7 +169,7 @@ test('is for who may change settings where there is no group, whichever group is
 
 test('every standard text would be taken as it is, and stands in an area that the list can be narrowed to', () => {
   const keys = (Object.keys(sv) as TextKey[]).filter(isReplaceable)
-  expect(keys.filter((key) => textOverrideError(key, sv[key], sv[key]) !== null)).toEqual([])
-  expect(new Set(keys.map(areaOf))).toEqual(new Set(textOverrideAreas))
+  expect(keys.filter((key) => wordingError(key, sv[key], sv[key]) !== null)).toEqual([])
+  expect(new Set(keys.map(areaOf))).toEqual(new Set(wordingAreas))
   expect(keys.filter((key) => key.length > 100 || sv[key].length > 1000 || /[\r\n\t]/.test(sv[key]))).toEqual([])
 })

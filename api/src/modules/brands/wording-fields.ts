@@ -17,14 +17,14 @@ const prefixes = {
   messages: ['valid', 'error', 'notice', 'toast', 'dialog', 'loading', 'personFault', 'people', 'access', 'limit'],
 } as const satisfies Record<string, readonly string[]>
 
-export type TextOverrideArea = keyof typeof prefixes
+export type WordingArea = keyof typeof prefixes
 /** The areas of texts, for the filter of the list. */
-export const textOverrideAreas = Object.keys(prefixes) as [TextOverrideArea, ...TextOverrideArea[]]
+export const wordingAreas = Object.keys(prefixes) as [WordingArea, ...WordingArea[]]
 
 /** Returns the area of a dictionary key. */
-export function areaOf(key: string): TextOverrideArea {
+export function areaOf(key: string): WordingArea {
   const [first = ''] = key.split('.')
-  return textOverrideAreas.find((area) => (prefixes[area] as readonly string[]).includes(first)) ?? 'apps'
+  return wordingAreas.find((area) => (prefixes[area] as readonly string[]).includes(first)) ?? 'apps'
 }
 
 /**
@@ -37,7 +37,7 @@ const elsewhere = ['brand', 'role', 'groupRole', 'permission']
 export const isReplaceable = (key: string) => !elsewhere.includes(key.split('.')[0] ?? '')
 
 /** Notes for editors on some texts. */
-export const textOverrideNotes: Partial<Record<string, TextKey>> = {
+export const wordingNotes: Partial<Record<string, TextKey>> = {
   'consent.version': 'wordings.note.consent.version',
   'consent.text': 'wordings.note.consent.text',
   'cookie.refusal': 'wordings.note.cookie.refusal',
@@ -53,7 +53,7 @@ const choices: Record<string, RegExp> = {
  * Returns the error of a text that is to replace the standard one; null when there is none. It must hold every placeholder of
  * the standard text and no other, because a placeholder without a value would be shown.
  */
-export function textOverrideError(key: string, standard: string, text: string): string | null {
+export function wordingError(key: string, standard: string, text: string): string | null {
   if (text.trim() === '') return t('valid.required')
   if (choices[key] && !choices[key].test(text.trim())) return t('valid.wordingChoice', { text: standard })
   const [wanted, given] = [placeholdersOf(standard), placeholdersOf(text)]
@@ -66,17 +66,17 @@ export function textOverrideError(key: string, standard: string, text: string): 
 
 /** The texts of both brands are stored under this name, beside those of one. */
 export const bothBrands = ''
-/** The brands that a text override can hold for. */
-export const overrideBrands = [bothBrands, ...brandNames] as const
-export type OverrideBrand = (typeof overrideBrands)[number]
+/** The brands that a wording can hold for. */
+export const wordingBrands = [bothBrands, ...brandNames] as const
+export type WordingBrand = (typeof wordingBrands)[number]
 
 /** Texts that people approve or that a whole installation shares can't differ between its brands. */
 export const isShared = (key: string) => key.startsWith('consent.')
 
-/** The input that sets or removes a text override. */
-export const textOverrideUpdateInput = z.object({
+/** The input that sets or removes a wording. */
+export const wordingUpdateInput = z.object({
   key: line(100),
-  brand: z.enum(overrideBrands).default(bothBrands),
+  brand: z.enum(wordingBrands).default(bothBrands),
   /** Null puts the standard text back. */
   text: visibleLine(1000).nullable(),
   /** The version that the client last saw, null when there was none; without it the last save wins. */

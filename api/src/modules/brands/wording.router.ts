@@ -14,12 +14,12 @@ import {
   bothBrands,
   isReplaceable,
   isShared,
-  type OverrideBrand,
-  overrideBrands,
-  textOverrideAreas,
-  textOverrideError,
-  textOverrideUpdateInput,
-} from './text-override-fields.ts'
+  type WordingBrand,
+  wordingAreas,
+  wordingBrands,
+  wordingError,
+  wordingUpdateInput,
+} from './wording-fields.ts'
 
 const t = createTranslator(sv)
 
@@ -27,11 +27,11 @@ const keys = (Object.keys(sv) as TextKey[]).filter(isReplaceable)
 const known: ReadonlySet<string> = new Set(keys)
 
 let folded: ReadonlyMap<string, string> | undefined
-const textOverrideListInput = listInput.pick({ search: true, page: true, limit: true }).extend({
-  area: z.enum(textOverrideAreas).nullish(),
+const wordingListInput = listInput.pick({ search: true, page: true, limit: true }).extend({
+  area: z.enum(wordingAreas).nullish(),
   replaced: z.boolean().nullish(),
   /** Whose own texts are listed: those of both brands, or of one. */
-  brand: z.enum(overrideBrands).default(bothBrands),
+  brand: z.enum(wordingBrands).default(bothBrands),
 })
 
 /** Each key with its standard text as they are searched; folding thousands of texts takes longer than all else, and is done once. */
@@ -62,22 +62,22 @@ function withEdgesOf(standard: string, text: string): string {
   return before + text + after
 }
 
-const readOne = (db: Tx, key: TextKey, brand: OverrideBrand) =>
+const readOne = (db: Tx, key: TextKey, brand: WordingBrand) =>
   db.wording.findUnique({ where: { key_brand: { key, brand } }, select })
 
 /** Reads the text of both brands under a text of one brand; null when there is none. */
-async function readShared(db: Tx, key: TextKey, brand: OverrideBrand): Promise<string | null> {
+async function readShared(db: Tx, key: TextKey, brand: WordingBrand): Promise<string | null> {
   return brand === bothBrands ? null : ((await readOne(db, key, bothBrands))?.text ?? null)
 }
 
 /** The texts of the dictionary with the installation's own, for actors who may change settings outside of groups. */
-export const textOverrideRouter = router({
-  /** Texts whose key, standard text or own text contain every word, in the dictionary's order. `replaced` counts all overrides. */
-  list: procedure.input(textOverrideListInput).query(async ({ ctx, input }) => {
+export const wordingRouter = router({
+  /** Texts whose key, standard text or own text contain every word, in the dictionary's order. `replaced` counts all wordings. */
+  list: procedure.input(wordingListInput).query(async ({ ctx, input }) => {
     requireInstallation(ctx, 'read')
     const { brand } = input
     const rows = await ctx.db.wording.findMany({ where: { brand: { in: [brand, bothBrands] } }, select })
-    const textsOf = (which: OverrideBrand) =>
+    const textsOf = (which: WordingBrand) =>
       new Map(rows.filter((row) => row.brand === which && known.has(row.key)).map((row) => [row.key, row]))
     const own = textsOf(brand)
     const shared = brand === bothBrands ? null : textsOf(bothBrands)
@@ -98,15 +98,15 @@ export const textOverrideRouter = router({
     return { items, total: found.length, replaced: own.size }
   }),
 
-  /** Replaces the standard text, or restores it; the standard text itself is not stored as an override. */
-  update: procedure.input(textOverrideUpdateInput).mutation(async ({ ctx, input }) => {
+  /** Replaces the standard text, or restores it; the standard text itself is not stored as a wording. */
+  update: procedure.input(wordingUpdateInput).mutation(async ({ ctx, input }) => {
     requireInstallation(ctx, 'update')
     if (!known.has(input.key)) throw new AppError('NOT_FOUND', { message: t('valid.unknownRow') })
     const key = input.key as TextKey
     const { brand } = input
     if (brand !== bothBrands && isShared(key))
       throw invalid({ text: [t('valid.wordingShared')] }, t('valid.invalidFields'))
-    const error = input.text === null ? null : textOverrideError(key, sv[key], input.text)
+    const error = input.text === null ? null : wordingError(key, sv[key], input.text)
     if (error) throw invalid({ text: [error] }, t('valid.invalidFields'))
     const text = input.text === null ? null : withEdgesOf(sv[key], input.text)
     return inTransaction(ctx.db, async (tx) => {

@@ -2,22 +2,22 @@ import { listenForChanges } from '@kollegium/db'
 import { createTestDatabase } from '@kollegium/db/testing/database'
 import { afterAll, expect, test, vi } from 'vitest'
 import { sv } from '../../i18n/sv/index.ts'
-import { createTranslator, overrideTexts } from '../../i18n/translator.ts'
+import { createTranslator, setWordings } from '../../i18n/translator.ts'
 import { brandAppearance, setBrandAppearance } from '../../platform/brand-appearance.ts'
 import { brandSchema } from './brand.ts'
-import { followTextOverrides } from './text-overrides.ts'
+import { followWordings } from './wordings.ts'
 
 const { db, url } = await createTestDatabase()
 const t = createTranslator(sv)
 const env = { PUBLIC_HOST: 'vo.localhost:3000' }
 afterAll(() => {
-  overrideTexts({})
+  setWordings({})
   setBrandAppearance(brandSchema.parse({}))
 })
 
 test("a wording of the installation stands at once for the dictionary's, with its placeholders", async () => {
   const changes = await listenForChanges(url)
-  await followTextOverrides(db, changes, env)
+  await followWordings(db, changes, env)
   expect(t('list.count', { number: 3 })).toBe('Antal objekt: 3')
   await db.wording.create({ data: { key: 'list.count', text: '::number rader' } })
   await vi.waitFor(() => expect(t('list.count', { number: 3 })).toBe('3 rader'))
@@ -28,7 +28,7 @@ test("a wording of the installation stands at once for the dictionary's, with it
 
 test('what a brand is called is said in every text; once settled, what was heard is in force', async () => {
   const changes = await listenForChanges(url)
-  const wordings = await followTextOverrides(db, changes, env)
+  const wordings = await followWordings(db, changes, env)
   expect(t('brand.network')).toBe('Collegenätverket')
   await db.setting.create({ data: { name: 'brand', value: { name: 'Provnätet', colour: '#7A1F3D' } } })
   await db.wording.create({ data: { key: 'list.count', text: '::number rader' } })
@@ -53,15 +53,15 @@ test('a reading that took long does not take back a later one', async () => {
         return turn === 0 ? [] : rows[turn - 1]
       },
     },
-  } as unknown as Parameters<typeof followTextOverrides>[0]
+  } as unknown as Parameters<typeof followWordings>[0]
   let tell = () => {}
   const changes = {
     on: (_: readonly string[], fn: () => void) => {
       tell = fn
       return () => {}
     },
-  } as unknown as Parameters<typeof followTextOverrides>[1]
-  const wordings = await followTextOverrides(slow, changes, env)
+  } as unknown as Parameters<typeof followWordings>[1]
+  const wordings = await followWordings(slow, changes, env)
   tell()
   tell()
   await wordings.settled()
