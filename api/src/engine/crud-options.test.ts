@@ -7,7 +7,6 @@ import { z } from 'zod'
 import { defineEntity } from '../entities/define-entity.ts'
 import { AppError, invalid } from '../kernel/errors.ts'
 import { moment, requiredLine, toMoment } from '../kernel/fields.ts'
-import { inTransaction } from '../kernel/transaction.ts'
 import { freshEditor, manage, refused } from '../testing/editor.ts'
 import { createWorld } from '../testing/world.ts'
 import type { Context } from './context.ts'
@@ -351,28 +350,13 @@ describe('a row that may not be written', () => {
 })
 
 describe('what is removed', () => {
-  test('is gone, answered as it was, noted, and cleared away when that is written', async () => {
+  test('is gone, answered as it was, and noted', async () => {
     const { id } = await mine({ title: 'A' })
-    const removed = vi.fn<NonNullable<Options['removed']>>(async () => {
-      expect(await db.content.count()).toBe(0)
-    })
-    expect(await api({ removed }).delete({ id })).toMatchObject({ id, title: 'A' })
-    expect(removed.mock.calls.map(([, row]) => row.id)).toEqual([id])
+    expect(await api({}).delete({ id })).toMatchObject({ id, title: 'A' })
+    expect(await db.content.count()).toBe(0)
     expect(await db.auditEntry.findMany({ select: { action: true, subject: true, subject_id: true } })).toEqual([
       { action: 'delete', subject: 'Article', subject_id: String(id) },
     ])
-  })
-
-  test('is cleared away only after the calls that it is joined with', async () => {
-    const rows = [await mine(), await mine()]
-    const removed = vi.fn(async () => undefined)
-    const afterCommit: (() => Promise<unknown>)[] = []
-    await inTransaction(ctx.db, (tx) =>
-      api({ removed }, { ...ctx, db: tx, afterCommit }).deleteMany({ ids: rows.map(({ id }) => id) }),
-    )
-    expect(removed).not.toHaveBeenCalled()
-    for (const work of afterCommit) await work()
-    expect(removed.mock.calls).toMatchObject(rows.map(({ id }) => [{}, { id }]))
   })
 
   test('lies in the trash where there is one', async () => {

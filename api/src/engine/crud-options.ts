@@ -54,8 +54,4 @@ export type CrudOptions<
    * that goes to a trash need not mind these, a row that is deleted goes after them.
    */
   usedIn?: (db: Tx, row: Full, ctx: SignedInContext, along: readonly number[]) => Promise<Usage[]>
-  /**
-   * Does the work outside the database that is left when the row is gone for good. It runs once the removal is written.
-   */
-  removed?: (ctx: SignedInContext, row: Full) => Promise<void>
 }

@@ -56,21 +56,11 @@ export function removalOf<
     return row
   }
 
-  async function afterRemoval(ctx: SignedInContext, rows: Full[]) {
-    const { removed } = options
-    if (!removed) return
-    for (const row of rows) {
-      if (ctx.afterCommit) ctx.afterCommit.push(() => removed(ctx, row))
-      else await removed(ctx, row)
-    }
-  }
-
   /** With the `version` that the client last saw, a row saved since is not removed (CONFLICT); without it the row goes as it is. */
   const one = byId.extend({ version: version().optional() })
   const remove = procedure.input(one).mutation(async ({ ctx, input: { id, version: expected } }) => {
     require(ctx, 'delete')
     const row = await inTransaction(ctx.db, (tx) => removeOne(tx, ctx, id, { expected }))
-    await afterRemoval(ctx, [row])
     return show(row, ctx)
   })
 
@@ -81,7 +71,6 @@ export function removalOf<
       const along = [...input.ids, ...(ctx.removing ?? [])]
       const removeAll = (tx: Tx) => removeEach(input.ids, (id) => removeOne(tx, ctx, id, { along }))
       const rows = await inTransaction(ctx.db, removeAll, bulkLimits)
-      await afterRemoval(ctx, rows)
       return { count: rows.length }
     })
 

@@ -186,7 +186,7 @@ export const admin = {
   'trash.trashedAt': 'Togs bort',
   'trash.removedAt': 'Försvinner',
   'trash.remove': 'Ta bort för gott',
-  'trash.forGood': 'Innehållet och dess versioner försvinner för gott.',
+  'trash.forGood': 'En text försvinner för gott med alla versioner, en fil med sitt innehåll.',
   'trash.restored': '::element har återställts',
   'group.members': 'Medlemmar',
   'group.membersHelp': 'De som hör till gruppen, och vad de får göra där. Ändringar sparas direkt.',
