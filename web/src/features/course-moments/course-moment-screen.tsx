@@ -1,4 +1,5 @@
 import { courseMoment } from '@kollegium/api/definitions/course-moments'
+import { lazy } from 'react'
 import { useWatch } from 'react-hook-form'
 import { t } from '../../lib/i18n.ts'
 import { defineFieldType, type FieldType } from '../../resource/fields/field-type.ts'
@@ -12,6 +13,8 @@ import { EducatorHead, mayOrder, orderFields } from './educator-parts.tsx'
 import { nameOf, type Participant, participantsOf, toParticipants } from './participant-values.ts'
 import ParticipantsField from './participants-field.tsx'
 import { PeopleField } from './people-field.tsx'
+
+const Company = lazy(() => import('../together/company.tsx'))
 
 const participants = defineFieldType<Participant[]>({
   Field: ParticipantsField,
@@ -74,6 +77,7 @@ export const courseMomentScreen = defineScreen({
     crumb: String(number),
   }),
   hides: (record, can) => (mayOrder(can, 'read', record) ? [] : orderFields),
+  Company,
   Head: EducatorHead,
   Line: HowMany,
   Next: CreateDiploma,
