@@ -116,7 +116,7 @@ const readers: Record<AppName, string> = { admin: 'birtes', cert: 'birtes', vali
 
 /** Lists whose first row is opened, too. */
 const opened: Partial<Record<AppName, string[]>> = {
-  admin: ['/article', '/menu', '/group', '/user', '/application', '/tag'],
+  admin: ['/menu', '/group', '/user', '/application', '/tag'],
   cert: ['/diploma'],
   validig: ['/candidate?tab=all'],
 }
@@ -145,6 +145,8 @@ test.each(walks)(
     const page = await newPage({ width })
     await signIn(page, readers[app], app, app === 'metodmaterial' ? '/login' : undefined)
     const rows = await firstRows(page, app)
+    // The first article of the list may be another test's, with a table whose heads its author left empty.
+    if (app === 'admin') rows.push(`/article/${(await makeArticle(page, 'Artikel utan tabeller')).id}`)
     await page.addInitScript(noteShifts)
     for (const path of [...(screens[app] ?? []), ...rows]) {
       found.push(...(await shiftsOf(page, originOf(app) + path)))
