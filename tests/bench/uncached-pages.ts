@@ -35,8 +35,12 @@ function unlimited({ tries }: Services): Services['tries'] {
   return new Proxy(tries, {
     get(from, key) {
       if (key !== '$queryRaw') return Reflect.get(from, key)
-      return (query: TemplateStringsArray, visitor: string, ...values: unknown[]) =>
-        from.$queryRaw(query, `${visitor} ${++visitors % 1000}`, ...values).then(() => [])
+      return (query: TemplateStringsArray, ...values: unknown[]) => {
+        const visitor = ++visitors % 1000
+        // The list among the values has the keys that are counted (platform/auth/rate-limit.ts).
+        const keyed = values.map((value) => (Array.isArray(value) ? value.map((key) => `${key} ${visitor}`) : value))
+        return from.$queryRaw(query, ...keyed).then(() => [])
+      }
     },
   })
 }

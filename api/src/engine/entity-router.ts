@@ -143,7 +143,7 @@ const linksOf = (fields: z.ZodObject): Record<string, LinkWriter> =>
  */
 export function entityProcedures<Fields extends z.ZodObject>(
   entity: Entity<Fields> & { subject: Subject },
-  more: Pick<CrudOptions<Row, Row, Data, Data>, 'removed' | 'saved'> & {
+  more: Pick<CrudOptions<Row, Row, Data, Data>, 'saved'> & {
     /** The rows in the way of a removal, and of the removal for good. */
     usedIn?: (db: Tx, row: { id: number }) => Promise<Usage[]>
   } = {},
