@@ -81,6 +81,10 @@ test('one that stands nowhere any more goes after a day, with its bytes; one tha
   const ids = async () => (await db.file.findMany({ where: { id: { in: [old.id, now.id, used.id] } } })).length
   await sweepPortraits(services)
   expect(await ids()).toBe(3)
+  await db.file.update({ where: { id: old.id }, data: { trashed_at: new Date() } })
+  await sweepPortraits(services, Date.now() + 2 * 86_400_000)
+  expect(await ids(), 'one in the trash stays there for its time').toBe(3)
+  await db.file.update({ where: { id: old.id }, data: { trashed_at: null } })
   await sweepPortraits(services, Date.now() + 2 * 86_400_000)
   expect(await db.file.findUnique({ where: { id: old.id } })).toBeNull()
   expect(await ids()).toBe(2)

@@ -79,11 +79,12 @@ function ensurePortfolio(db: Tx): Promise<number> {
 }
 
 /**
- * Removes portraits that have stood nowhere for a day: replaced ones, and those of people who are gone.
+ * Removes portraits that have stood nowhere for a day: replaced ones, and those of people who are gone. One in the trash stays there for
+ * its time.
  * @returns the number of portraits
  */
 export function sweepPortraits(services: PortraitServices, now = Date.now()): Promise<number> {
-  return removeUnused(services, { updated_at: { lt: new Date(now - spareMs) } })
+  return removeUnused(services, { trashed_at: null, updated_at: { lt: new Date(now - spareMs) } })
 }
 
 /** Removes the portraits that a person uploaded and that stand nowhere, at once. @returns the number of portraits */

@@ -55,6 +55,19 @@ test('a file that is not published is not there, in its folder, in a search, or 
   expect(await named({ search: 'löner' })).toEqual([])
 })
 
+test.each([
+  ['that lies in the trash', { trashed_at: new Date() }],
+  ['with malicious code', { malware: 'Eicar-Signature' }],
+])('a file %s is not there, in its folder, in a search, or by the words in it', async (_, hiding) => {
+  const { id } = await buildFile(db, { portfolio_id: site.portfolio.id, title: 'Löner' })
+  await db.fileText.create({ data: { file_id: id, text: 'hemligheten' } })
+  expect(await named()).toContain(`File ${id}`)
+  await db.file.update({ where: { id }, data: hiding })
+  expect(await named()).not.toContain(`File ${id}`)
+  expect(await named({ search: 'löner' })).toEqual([])
+  expect(await named({ search: 'hemligheten' })).toEqual([])
+})
+
 test.each<[string, () => Promise<unknown>]>([
   ['private', () => db.portfolio.updateMany({ data: { disk: 's3.vodocs_files' } })],
   ['not published', () => db.portfolio.updateMany({ data: { status: false } })],

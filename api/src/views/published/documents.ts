@@ -40,7 +40,11 @@ export const publishedPortfolios = router(
 const shown = {
   portfolio: wherePublicPortfolio,
   folders: () => Prisma.sql`TRUE`,
-  files: (alias: string) => Prisma.sql`${Prisma.raw(alias)}.status AND ${Prisma.raw(alias)}.disk = ${publicDisk}`,
+  // Not in the trash and without malicious code: `portfolio_status` says both.
+  files: (alias: string) => {
+    const column = (name: string) => Prisma.raw(`${alias}.${name}`)
+    return Prisma.sql`${column('status')} AND ${column('portfolio_status')} AND ${column('disk')} = ${publicDisk}`
+  },
 }
 
 /** The contents of public folders. */

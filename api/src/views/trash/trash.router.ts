@@ -24,7 +24,7 @@ function trashedEntity(name: EntityName): TrashedEntity {
   return found
 }
 
-/** The trash of texts, menus and messages. */
+/** The trash of texts, files, menus and messages. */
 export const trashRouter = router({
   /** The rows that the actor may restore or remove, the latest first, with the day of their final removal. */
   list: procedure
