@@ -27,6 +27,7 @@ export const fileSelect = {
   focal_y: true,
   preview_path: true,
   portfolio_status: true,
+  trashed_at: true,
   author_id: true,
   created_at: true,
   updated_at: true,

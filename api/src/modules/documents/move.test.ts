@@ -126,7 +126,10 @@ test('rights at both ends; refused is refused whole, and no byte has moved', asy
   expect(await db.file.count({ where: { portfolio_id: from.id } })).toBe(2)
 })
 
-test('what was changed while it was copied stays as it is, and the copies go', async () => {
+test.each([
+  ['replaced', { path: 'ny' }],
+  ['removed', { trashed_at: new Date() }],
+])('what was %s while it was copied stays as it is, and the copies go', async (_, change) => {
   const [from, to] = [await portfolio(), await portfolio(secret)]
   const file = await store(from.id)
   const target = services.disks['s3.vodocs_files']
@@ -136,7 +139,7 @@ test('what was changed while it was copied stays as it is, and the copies go', a
       name === 'putStream'
         ? async (...given: Parameters<typeof target.putStream>) => {
             await disk.putStream(...given)
-            await db.file.update({ where: { id: file.id }, data: { path: 'ny' } })
+            await db.file.update({ where: { id: file.id }, data: change })
           }
         : boundTo(disk, name),
   })
@@ -147,7 +150,7 @@ test('what was changed while it was copied stays as it is, and the copies go', a
   expect(kept('s3.vodocs_files')).toHaveLength(before)
   expect(await db.file.findUniqueOrThrow({ where: { id: file.id } })).toMatchObject({
     portfolio_id: from.id,
-    path: 'ny',
+    ...change,
   })
 })
 

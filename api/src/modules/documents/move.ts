@@ -193,14 +193,19 @@ async function placeFiles(
 ): Promise<void> {
   for (const { file, path, preview_path } of placed) {
     const { count } = await tx.file.updateMany({
-      // Someone who replaced or moved it meanwhile would lose the bytes.
-      where: { id: file.id, path: file.path, portfolio_id: file.portfolio_id, folder_id: file.folder_id },
+      // Someone who replaced or moved it meanwhile would lose the bytes, and a removed one stays where it lay.
+      where: {
+        ...{ id: file.id, path: file.path, portfolio_id: file.portfolio_id, folder_id: file.folder_id },
+        trashed_at: file.trashed_at,
+      },
       data: {
         ...{ path, preview_path, disk: portfolio.disk, portfolio_id: portfolio.id, group_id: portfolio.group_id },
         ...(folder_id !== undefined && { folder_id }),
       },
     })
     if (count === 0) throw movedMeanwhile()
+    // One in the trash goes along with its folder. Its removal stays the last act upon it, which the toast takes back.
+    if (file.trashed_at !== null) continue
     const details = { fields: ['portfolio_id', 'folder_id'] }
     await audit(tx, ctx, { action: 'update', subject: 'File', id: file.id, details })
   }

@@ -112,6 +112,17 @@ test('a file whose folder is gone comes back in the root; a portfolio waits for 
   expect(await placeOf(id)).toEqual({ folder_id: null, trashed_at: null })
 })
 
+test('a folder takes its removed files along, and their removal is undone from the toast all the same', async () => {
+  const { id } = await store()
+  await api.file.delete({ id })
+  const to = await buildPortfolio(db, { group_id: groupId, disk: 's3.vodocs_files' })
+  await api.folder.move({ id: folder_id, portfolio_id: to.id, folder_id: null })
+  await api.trash.undo({ rows: [{ entity: 'file', id }] })
+  expect(await placeOf(id)).toEqual({ folder_id, trashed_at: null })
+  const { url } = await api.file.get({ id })
+  expect(await statusOf(url)).toBe(200)
+})
+
 test('one without the right to remove files neither sees nor restores them', async () => {
   const { id } = await store()
   await api.file.delete({ id })
