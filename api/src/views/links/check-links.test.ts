@@ -112,6 +112,19 @@ describe('links to foreign servers', () => {
     expect(asked).toEqual(['https://example.com/a'])
   })
 
+  test('the address of a group is among those of a night in which more stand in texts than are asked', async () => {
+    for (let text = 0; text < 6; text++) {
+      await page(Array.from({ length: 200 }, (_, at) => link(`https://example.com/${text}-${at}`)).join(''))
+    }
+    await db.group.update({ where: { id: groupId }, data: { website: 'https://example.net/' } })
+    const asked: string[] = []
+    await checkLinks(services, async (url) => {
+      asked.push(url)
+      return { status: 200, location: null }
+    })
+    expect([asked.length, asked.includes('https://example.net/')]).toEqual([1_000, true])
+  })
+
   test('a page that is gone is told at once, a silent server after three nights, a redirect with its end', async () => {
     const { id } = await page(
       link('https://example.com/borta', 'borta') +

@@ -8,8 +8,11 @@ const t = createTranslator(sv)
 /** A row with links, of the site of its group. */
 type LinkingRow = { id: number; group_id: number | null; links: FoundLink[] }
 
-/** The column of a finding that names the row it stands in. */
-const linkingColumns = ['content_id', 'menu_id', 'notice_id', 'group_id'] as const
+/**
+ * The column of a finding that names the row it stands in. Groups come first: they have few addresses, and a night asks for a limited number
+ * of foreign ones.
+ */
+const linkingColumns = ['group_id', 'content_id', 'menu_id', 'notice_id'] as const
 export type LinkingColumn = (typeof linkingColumns)[number]
 
 /** Rows that are read at a time. */
