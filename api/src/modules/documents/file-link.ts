@@ -1,4 +1,4 @@
-import type { Prisma } from '@kollegium/db'
+import { Prisma } from '@kollegium/db'
 import type { DiskName } from '../../engine/services.ts'
 import type { Keys } from '../../kernel/encryption-keys.ts'
 import { onActiveSite } from '../sites/contract.ts'
@@ -19,7 +19,7 @@ type Linked = {
   portfolio_status: boolean
 }
 
-/** It and its portfolio are published. */
+/** It and its portfolio are published, it does not lie in the trash, and it holds no malicious code: `portfolio_status` says all three. */
 function isActive({ status, portfolio_status }: Pick<Linked, 'status' | 'portfolio_status'>): boolean {
   return status && portfolio_status
 }
@@ -35,6 +35,12 @@ export const wherePublic = {
   disk: publicDisk,
   portfolio_status: true,
 } satisfies Prisma.FileWhereInput
+
+/** As {@link isPublic}, as a condition in SQL on an alias. */
+export function isPublicSql(alias: string): Prisma.Sql {
+  const column = (name: string) => Prisma.raw(`${alias}.${name}`)
+  return Prisma.sql`${column('status')} AND ${column('portfolio_status')} AND ${column('disk')} = ${publicDisk}`
+}
 
 /** A portfolio that everyone sees: published, on the public disk, of a site that is active. */
 export const wherePublicPortfolio = {

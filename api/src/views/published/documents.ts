@@ -1,7 +1,7 @@
 import { Prisma } from '@kollegium/db'
 import { listSearch } from '../../engine/search/list-search.ts'
 import { publicProcedure, router } from '../../engine/trpc.ts'
-import { publicDisk, wherePublicPortfolio } from '../../modules/documents/file-link.ts'
+import { isPublicSql, wherePublicPortfolio } from '../../modules/documents/file-link.ts'
 import { elementsInput, folderElements } from '../../modules/documents/folder-elements.ts'
 import { portfolio } from '../../modules/documents/portfolio.entity.ts'
 import { limitSearch } from '../../platform/visitor-limits.ts'
@@ -40,11 +40,7 @@ export const publishedPortfolios = router(
 const shown = {
   portfolio: wherePublicPortfolio,
   folders: () => Prisma.sql`TRUE`,
-  // Not in the trash and without malicious code: `portfolio_status` says both.
-  files: (alias: string) => {
-    const column = (name: string) => Prisma.raw(`${alias}.${name}`)
-    return Prisma.sql`${column('status')} AND ${column('portfolio_status')} AND ${column('disk')} = ${publicDisk}`
-  },
+  files: isPublicSql,
 }
 
 /** The contents of public folders. */

@@ -2,7 +2,7 @@ import { type Db, Prisma } from '@kollegium/db'
 import type { MarkedWord } from '../../engine/search/marks.ts'
 import type { SearchTerms } from '../../engine/search/search-terms.ts'
 import { inText, rankedDocuments } from '../../modules/documents/document-search.ts'
-import { publicDisk } from '../../modules/documents/file-link.ts'
+import { isPublicSql } from '../../modules/documents/file-link.ts'
 import { matchesAnywhere, ofSite, openGroups, type SearchPlace } from './search-scope.ts'
 
 // Public documents in a visitor's search: by title, file name and contents. Pictures are parts of other texts, so they are left out.
@@ -12,7 +12,7 @@ export const outsideValidation = Prisma.sql`NOT EXISTS (
   SELECT 1 FROM "Setting" s WHERE s.name = 'validigDefaultPortfolio' AND s.value #>> '{}' = f.portfolio_id::text)`
 
 /** The condition on `f` that every visitor may fetch it from an open site's document bank. */
-export const shownDocuments = Prisma.sql`f.status AND f.portfolio_status AND f.disk = ${publicDisk}
+export const shownDocuments = Prisma.sql`${isPublicSql('f')}
   AND f.filetype NOT LIKE 'image/%' AND (f.group_id IS NULL OR f.group_id = ANY (${openGroups}))
   AND ${outsideValidation}`
 
