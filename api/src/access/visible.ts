@@ -6,10 +6,8 @@ import { type Subject, subjectFacts, type WhereOf } from './subjects.ts'
 const nothing = { id: { in: [] } }
 
 /**
- * The rows of `subject` on which the actor may do `action`, as a Prisma filter.
- *
- * An actor without a matching rule gets a filter that matches nothing: `accessibleBy` alone answers `{ OR: [] }`, which
- * Prisma drops inside `AND` and in nested includes, and so would give every row. This is the only place that calls it.
+ * The rows of `subject` on which the actor may do `action`, as a Prisma filter. Rows that are `unseen` in the trash are left out while
+ * they lie there.
  */
 export function visible<S extends Subject>(ability: AppAbility, action: Action, subject: S): WhereOf<S> {
   const where = visibleInTrash(ability, action, subject)
@@ -18,7 +16,12 @@ export function visible<S extends Subject>(ability: AppAbility, action: Action, 
   return (Object.keys(where).length === 0 ? here : { AND: [here, where] }) as WhereOf<S>
 }
 
-/** As {@link visible}, with the rows that lie in the trash and are `unseen` there: for the trash, and for lists that name them as lying there. */
+/**
+ * As {@link visible}, with the rows that lie in the trash and are `unseen` there: for the trash, and for lists that name them as lying there.
+ *
+ * An actor without a matching rule gets a filter that matches nothing: `accessibleBy` alone answers `{ OR: [] }`, which
+ * Prisma drops inside `AND` and in nested includes, and so would give every row. This is the only place that calls it.
+ */
 export function visibleInTrash<S extends Subject>(ability: AppAbility, action: Action, subject: S): WhereOf<S> {
   if (!ability.can(action, subject)) return nothing as WhereOf<S>
   const records = accessibleBy(ability as never, action as never) as { ofType(type: string): Record<string, unknown> }

@@ -17,10 +17,10 @@ type Loaded<Value> = {
    * The groups whose rows of `inheritedTables` the value is made from (0: the front site's, which holds for all). Without it any change
    * of these tables ends the value.
    */
-  inheritsFrom?: ReadonlySet<number> | undefined
+  inheritsFrom?: ReadonlySet<number> | null | undefined
 }
 /** The groups that a value is made from. `groups` is null until it is loaded: nobody knows yet which rows those are. */
-type Sources = { groups: ReadonlySet<number> | null; inheritsFrom?: ReadonlySet<number> | undefined }
+type Sources = { groups: ReadonlySet<number> | null; inheritsFrom?: ReadonlySet<number> | null }
 /** `ready` is the value once it is loaded. */
 type Entry<Value> = Sources & {
   value: Promise<Value>
@@ -101,7 +101,7 @@ function createEntries<Value>({ maxBytes, keepsFormer }: Pick<Required<Options>,
     to: Entries<Value>,
     key: string,
     entry: Entry<Value>,
-    { value, until, size = 1, groups = null, inheritsFrom }: Loaded<Value>,
+    { value, until, size = 1, groups = null, inheritsFrom = null }: Loaded<Value>,
   ): void {
     drop(former, key)
     const sources: Sources = { groups, inheritsFrom }

@@ -9,7 +9,7 @@ import type { ListScreen } from './list-screen.ts'
 import { titleOf } from './row-title.ts'
 import type { CycleRow, Outcome, Row } from './screen.ts'
 import { useAttempt } from './use-attempt.ts'
-import type { Undoable } from './use-undo-toast.ts'
+import { backText, type Undoable } from './use-undo-toast.ts'
 
 const listText = (parts: string[]) => new Intl.ListFormat('sv').format(parts)
 
@@ -24,13 +24,8 @@ function elementsOf(entities: EntityName[]): string {
 /** Tells of rows that are back, and where to see what became of a single one meanwhile. */
 function takenBack({ resource: { name }, versionsAt }: ListScreen, rows: Row[]): Partial<Undoable> {
   const [only, ...others] = rows
-  const { defSg, indefPl } = formsOf(name)
-  return others.length > 0
-    ? { undone: t('undo.backMany', { number: rows.length, element: indefPl }) }
-    : {
-        undone: t('undo.back', { element: capitalise(defSg) }),
-        compare: only && (versionsAt?.(only.id) ?? `/${name}/${only.id}`),
-      }
+  const undone = backText(name, rows.length)
+  return others.length > 0 ? { undone } : { undone, compare: only && (versionsAt?.(only.id) ?? `/${name}/${only.id}`) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { failureOf, isTransient } from '../lib/errors.ts'
-import { capitalise, type EntityName, formsOf, t } from '../lib/i18n.ts'
+import { capitalise, type EntityName, formsOf, numberText, t } from '../lib/i18n.ts'
 import type { IconType } from '../ui/icon.tsx'
 import { type ToastAction, useToast } from '../ui/toasts.tsx'
 
@@ -19,6 +19,14 @@ export type Undoable = {
   next?: ToastAction
   /** Runs after the try, done or refused: the shown rows are stale. */
   refresh: () => Promise<unknown>
+}
+
+/** Says that rows are back: "Filen är tillbaka", or how many of them are. */
+export function backText(name: EntityName, count: number): string {
+  const { defSg, indefPl } = formsOf(name)
+  return count > 1
+    ? t('undo.backMany', { number: numberText(count), element: indefPl })
+    : t('undo.back', { element: capitalise(defSg) })
 }
 
 /**

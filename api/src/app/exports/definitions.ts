@@ -16,6 +16,7 @@ export {
   type Navigation,
 } from '../../entities/define-entity.ts'
 export type { Column, FieldFacts, Filter, Widget } from '../../entities/definition.ts'
+export { fieldLabel } from '../../entities/field-label.ts'
 export { entities } from '../../entities/index.ts'
 export { type NavigationRow, navigationOf } from '../../entities/navigation.ts'
 export { type AppName, isAppName } from '../../kernel/apps.ts'

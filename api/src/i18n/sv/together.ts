@@ -86,7 +86,7 @@ export const togetherWords = {
   'activity.title': 'Vem gjorde vad',
   'activity.none': 'Ingenting är gjort än.',
   'activity.more': 'Visa äldre',
-  'activity.export': 'De senaste ::number händelserna',
+  'activity.export': 'Högst ::number av de senaste händelserna',
   'activity.all': 'Allt som har gjorts',
   'activity.somebody': 'Systemet',
   'activity.create': '::name skapade ::text',

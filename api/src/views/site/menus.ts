@@ -56,7 +56,7 @@ type Row = {
 
 /**
  * Reads the menus and the footer's page that a site has chosen or inherits. A link to content that visitors don't see is
- * left out with all below it; so is one that leads nowhere and has nothing below it. Six statements at most.
+ * left out with all below it; so is one that leads nowhere and has nothing below it. Five statements at most.
  */
 export async function siteMenus(db: Pick<Db, 'setting' | 'group' | '$queryRaw'>, place: Place): Promise<SiteMenus> {
   const settings = await siteSettings(db, place.groupId, [...menuSettings, 'footerPage'])
@@ -95,17 +95,13 @@ export async function siteMenus(db: Pick<Db, 'setting' | 'group' | '$queryRaw'>,
 }
 
 /** Reads the groups that the frame of a site's pages comes from. A chosen menu without a row has no known owner. */
-async function sourcesOf(db: Pick<Db, 'group' | '$queryRaw'>, chosen: readonly number[], { groupId }: Place) {
+async function sourcesOf(db: Pick<Db, '$queryRaw'>, chosen: readonly number[], { groupId }: Place) {
   const ids = [...new Set(chosen)]
-  const [group, owners] = await Promise.all([
-    groupId === null ? null : db.group.findUnique({ where: { id: groupId }, select: { path: true } }),
-    ids.length > 0
-      ? db.$queryRaw<{ owner: number }[]>`
-      SELECT coalesce(group_id, 0) AS owner FROM "Menu" WHERE id = ANY (${ids}::int[])`
-      : [],
-  ])
-  if (owners.length < ids.length) return null
-  return [...new Set([0, ...(group?.path ?? []), groupId ?? 0, ...owners.map(({ owner }) => owner)])]
+  const rows = await db.$queryRaw<{ menu: number | null; source: number }[]>`
+    SELECT id AS menu, coalesce(group_id, 0) AS source FROM "Menu" WHERE id = ANY (${ids}::int[])
+    UNION ALL SELECT NULL, unnest(path) FROM "Group" WHERE id = ${groupId}::int`
+  if (rows.filter(({ menu }) => menu !== null).length < ids.length) return null
+  return [...new Set([0, groupId ?? 0, ...rows.map(({ source }) => source)])]
 }
 
 /** The next moment at which a text comes or goes by itself. */

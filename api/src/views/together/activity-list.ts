@@ -1,7 +1,6 @@
-import type { z } from 'zod'
 import type { SignedInContext } from '../../engine/context.ts'
 import type { PageList } from '../../engine/page-list.ts'
-import { entities } from '../../entities/index.ts'
+import { fieldLabel } from '../../entities/field-label.ts'
 import { sv, type TextKey } from '../../i18n/sv/index.ts'
 import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
 import { latestActivity } from './activity.ts'
@@ -9,7 +8,7 @@ import { latestActivity } from './activity.ts'
 const t = createTranslator(sv)
 
 /** The most acts of a file, the newest: nobody waits for those of all years. */
-export const maxActsInFile = 1000
+const maxActsInFile = 1000
 /** The acts of one statement's page, and the most pages: an actor who may read little gets few acts out of many. */
 const page = 100
 const maxPages = 30
@@ -35,12 +34,8 @@ const moment = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Stockholm',
 })
 
-/** The label of a field as its form has it. */
-function labelOf(entity: string, field: string): string[] {
-  const shape = entities.find(({ name }) => name === entity)?.fields.shape as Record<string, z.ZodType> | undefined
-  const label = shape?.[field]?.meta()?.label as TextKey | undefined
-  return label ? [t(label)] : []
-}
+const labelsOf = (entity: string, fields: readonly string[]) =>
+  fields.flatMap((field) => fieldLabel(entity, field) ?? []).map((label) => t(label))
 
 /** As the page tells it; a new record's fields are all of its form, and say nothing. */
 function rowOf({ at, person, action, entity, record, fields }: Act) {
@@ -50,7 +45,7 @@ function rowOf({ at, person, action, entity, record, fields }: Act) {
     ...{ id: record.id, title: record.title, type: capitalise(indefSg), who },
     at: moment.format(new Date(at)),
     act: t(`activity.own.${action}` as TextKey, { name: who, element: defSg }),
-    fields: action === 'update' ? fields.flatMap((field) => labelOf(entity, field)).join(', ') : null,
+    fields: action === 'update' ? labelsOf(entity, fields).join(', ') : null,
   }
 }
 

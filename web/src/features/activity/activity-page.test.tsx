@@ -12,8 +12,8 @@ test('the newest acts are an Excel or CSV file', async () => {
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Exportera' }))
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-    'Excel-filDe senaste 1\u00a0000 händelserna',
-    'CSV-filDe senaste 1\u00a0000 händelserna',
+    'Excel-filHögst 1\u00a0000 av de senaste händelserna',
+    'CSV-filHögst 1\u00a0000 av de senaste händelserna',
   ])
   fireEvent.click(screen.getByRole('menuitem', { name: /CSV/ }))
   await screen.findByText('Ingen fil')

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { numberText, t } from '../../lib/i18n.ts'
-import { LinkMenu } from '../../resource/bulk/export-menu.tsx'
+import { FileMenu } from '../../resource/bulk/export-menu.tsx'
 import '../together/together-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/shell.tsx'
@@ -25,13 +25,14 @@ export default function ActivityPage() {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-  const link = (format: 'xlsx' | 'csv') => client.lists.link.query({ entity: 'activity', columns, format })
   const failure = query.error && failureOf(query.error)
   return (
     <div className="max-w-text">
       <PageHead
         title={t('activity.title')}
-        action={<LinkMenu hint={t('activity.export', { number: numberText(most) })} link={link} />}
+        action={
+          <FileMenu input={{ entity: 'activity', columns }} hint={t('activity.export', { number: numberText(most) })} />
+        }
       />
       {failure && !query.data && (
         <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />

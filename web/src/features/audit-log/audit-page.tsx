@@ -6,7 +6,7 @@ import { numberText, t } from '../../lib/i18n.ts'
 import { useCan, useMe } from '../../lib/me.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { useMedia } from '../../lib/use-media.ts'
-import { LinkMenu } from '../../resource/bulk/export-menu.tsx'
+import { type FileFormat, LinkMenu } from '../../resource/bulk/export-menu.tsx'
 import { RelationsContext } from '../../resource/fields/relation-source.ts'
 import FilterPanel from '../../resource/filter-panel.tsx'
 import { ListBody } from '../../resource/list-body.tsx'
@@ -47,7 +47,7 @@ function AuditList({ mayChange }: { mayChange: boolean }) {
   const { total } = answer
   const heading = t('screen.auditLog')
   /** Links to a file of all hits, not of this page alone. */
-  const link = (format: 'xlsx' | 'csv') => {
+  const link = (format: FileFormat) => {
     const { search, filters, orderBy } = toListInput(auditSource.resource, state)
     return client.auditLog.link.query({ search, filters, orderBy, format })
   }

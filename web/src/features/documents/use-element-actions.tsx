@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { downloadFrom } from '../../lib/download-from.ts'
 import { failureOf } from '../../lib/errors.ts'
-import { capitalise, doneText, formsOf, numberText, t } from '../../lib/i18n.ts'
-import { useUndoToast } from '../../resource/use-undo-toast.ts'
+import { doneText, formsOf, numberText, t } from '../../lib/i18n.ts'
+import { backText, useUndoToast } from '../../resource/use-undo-toast.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { fileSize } from '../../ui/file-drop.tsx'
 import { useToast } from '../../ui/toasts.tsx'
@@ -18,8 +18,8 @@ import { UsedElements, usedAmong } from './used-elements.tsx'
 export type Leftover = { title: string; refused: readonly Refused[] }
 
 /**
- * Returns the actions on one or many elements: move, remove and ZIP. A move and a removal of files are undone from their toasts. A refusal of one element
- * doesn't stop the others; the refused ones stay in `leftover` with their reasons.
+ * Returns the actions on one or many elements: move, remove and ZIP. A move and a removal of files are undone from their toasts. A refusal
+ * of one element doesn't stop the others. The refused ones stay in `leftover` with their reasons.
  */
 export function useElementActions(onChanged: () => void) {
   const { client } = useServices()
@@ -39,16 +39,12 @@ export function useElementActions(onChanged: () => void) {
         : t('bank.removedMany', { number: numberText(removed.length) })
     const rows = removed.flatMap(({ type, id }) => (type === 'File' ? [{ entity: 'file' as const, id }] : []))
     if (rows.length === 0) return toast.success(text)
-    const { defSg, indefPl } = formsOf('file')
     return offerUndo({
       text,
       icon: Trash2,
       entity: 'file',
       undo: () => client.trash.undo.mutate({ rows }),
-      undone:
-        rows.length === 1
-          ? t('undo.back', { element: capitalise(defSg) })
-          : t('undo.backMany', { number: numberText(rows.length), element: indefPl }),
+      undone: backText('file', rows.length),
       refresh: async () => onChanged(),
     })
   }

@@ -63,8 +63,9 @@ function mendedFields(type: LinkingName, saved: Saved, href: string, to: string)
 }
 
 /**
- * Changes a moved link in a text, a message, a menu or a group to the address that it leads to, as an ordinary save by the person: with the
- * right to it, a version and the log. @returns false when the row has the link no more
+ * Changes a moved link in a text, a message, a menu or a group to the address that it leads to. It is an ordinary save by the person, with
+ * the right to it, a version and the log.
+ * @returns false when the row has the link no more
  */
 export async function mendLink(client: Client, row: { type: LinkingName; id: number }, link: Link): Promise<boolean> {
   const { get, update } = (client as unknown as Record<LinkingName, RowClient>)[row.type]

@@ -5,7 +5,7 @@ import { useSearchParams } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { LinkMenu } from '../../resource/bulk/export-menu.tsx'
+import { type FileFormat, LinkMenu } from '../../resource/bulk/export-menu.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
@@ -48,7 +48,7 @@ export default function StatisticsPage() {
   ]
   const part = parts.find(({ key }) => key === query.get(PART))?.key ?? parts[0]?.key ?? 'general'
   const choose = (key: Part) => setQuery(key === parts[0]?.key ? {} : { [PART]: key }, { replace: true })
-  const link = (format: 'xlsx' | 'csv') => {
+  const link = (format: FileFormat) => {
     if (part === 'visits') return client.visits.link.query({ ...toVisitFilters(visits), format })
     return part === 'documents'
       ? client.statistics.link.query({ variant: part, filters: toDocumentFilters(documents), format })

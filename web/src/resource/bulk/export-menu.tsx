@@ -35,26 +35,28 @@ export function ExportMenu({ resource, state, columns, ids, place }: ExportMenuP
 }
 
 type Place = { place?: 'bar' | 'narrow' }
-type FileMenuProps = Place & { input: Omit<Inputs['lists']['link'], 'format'> }
+/** The kinds of file. */
+export type FileFormat = Inputs['lists']['link']['format']
+type FileMenuProps = Place & { input: Omit<Inputs['lists']['link'], 'format'>; hint?: string }
 
-/** Offers a list by its name, also one that isn't a table on its page. */
-export function FileMenu({ input, place }: FileMenuProps) {
+/** Offers a list by its name, also one that isn't a table on its page. `hint` says what the file holds, by default the rows of the list. */
+export function FileMenu({ input, place, hint }: FileMenuProps) {
   const { client } = useServices()
   return (
     <LinkMenu
-      hint={t(input.ids ? 'lists.exportChosen' : 'lists.exportHint')}
+      hint={hint ?? t(input.ids ? 'lists.exportChosen' : 'lists.exportHint')}
       link={(format) => client.lists.link.query({ ...input, format })}
       place={place}
     />
   )
 }
 
-type LinkMenuProps = Place & { hint: string; link: (format: 'xlsx' | 'csv') => Promise<{ url: string }> }
+type LinkMenuProps = Place & { hint: string; link: (format: FileFormat) => Promise<{ url: string }> }
 
 /** Offers rows as an Excel or CSV file, each by a link of its own. */
 export function LinkMenu({ hint, link, place }: LinkMenuProps) {
   const outcome = useToastOutcome()
-  const fetchFile = (format: 'xlsx' | 'csv') =>
+  const fetchFile = (format: FileFormat) =>
     void outcome(async () => {
       downloadFrom((await link(format)).url)
       return null

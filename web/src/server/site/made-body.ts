@@ -7,11 +7,13 @@ import { isFile, isKept, isLive, type KeptContext, type Matched, type Visit } fr
 
 type Draw = (visit: Visit, page: Page, more: { former?: PageBody | null }) => Promise<PageBody>
 type Groups = ReadonlySet<number>
-/**
- * `groups` are those whose texts the page may show (0: the front site); null when it may show texts of any group. `inheritsFrom` are those
- * whose settings, menus, messages and statements it may show; undefined when it may show those of any.
- */
-type Made = { body: PageBody; groups: Groups | null; inheritsFrom: Groups | undefined }
+type Made = {
+  body: PageBody
+  /** Those whose texts the page may show (0: the front site); null: of any group. */
+  groups: Groups | null
+  /** Those whose settings, menus, messages and statements the page may show; null: of any group. */
+  inheritsFrom: Groups | null
+}
 
 /**
  * Makes the body of the first route with an answer. A closed site has one page at every address, and no files. Routes that were asked
@@ -30,9 +32,9 @@ export async function makeBody(
     for (const id of more) groups.add(id)
   }
   let isBound = menus.groups !== null
-  const above = menus.inheritsFrom ? new Set(menus.inheritsFrom) : undefined
+  const framing = menus.inheritsFrom && new Set(menus.inheritsFrom)
   const made = async (body: PageBody | Promise<PageBody>) => ({
-    ...{ body: await body, groups: isBound ? groups : null, inheritsFrom: isBound ? above : undefined },
+    ...{ body: await body, groups: isBound ? groups : null, inheritsFrom: isBound ? framing : null },
   })
 
   if (site?.state === 'inactive') {

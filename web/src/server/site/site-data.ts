@@ -136,7 +136,7 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
         value,
         until,
         groups: groups && new Set(groups),
-        inheritsFrom: inheritsFrom ? new Set(inheritsFrom) : undefined,
+        inheritsFrom: inheritsFrom && new Set(inheritsFrom),
       }
     })
 
