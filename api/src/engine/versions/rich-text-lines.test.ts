@@ -29,3 +29,11 @@ test('a text of the editor and lines that stand already are compared alike', () 
   expect(partsBetween({ before: '<p>Ett</p><p>Två</p>', after: '<p>Ett</p><p>Tre</p>' })).toEqual(parts)
   expect(partsBetween({ before: ['Ett', 'Två'], after: ['Ett', 'Tre'] })).toEqual(parts)
 })
+
+test('rich text is a line a block; pictures and targets of links are named', () => {
+  const html =
+    '<h2>Å &amp; Ä</h2><p>Rad<br>två <img src="/files/7/bild%20ett.png" alt=""></p>' +
+    '<blockquote><p>Citat</p></blockquote><table><tbody><tr><td>A</td><td>B</td></tr></tbody></table>'
+  expect(blocksOf(html)).toEqual(['Å & Ä', 'Rad två [bild ett.png]', 'Citat', 'A', 'B'])
+  expect(blocksOf('<p>trasig <img src="/files/7/%E0%A4%A"></p>')).toHaveLength(1)
+})

@@ -5,10 +5,7 @@ import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../engine/context.ts'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
-import { diffLines } from '../../engine/versions/diff-lines.ts'
-import { blocksOf } from '../../engine/versions/rich-text-lines.ts'
 import { freshEditor, manage, refused } from '../../testing/editor.ts'
-import { spentOn } from '../../testing/processor-time.ts'
 import { createWorld, editorRights } from '../../testing/world.ts'
 import { articleRouter } from './article.router.ts'
 import { eventRouter } from './event.router.ts'
@@ -316,47 +313,5 @@ describe('who only reads a text', () => {
     const writer = callerOf((await world.member(writes, groupId)).ctx)
     expect(await linesFor(writer)).toEqual([[hidden], ['s3.vofront_files', hidden]])
     expect(await linesFor(api)).toEqual([['Hemlig'], ['s3.vofront_files', 's3.vodocs_files']])
-  })
-})
-
-describe('lines', () => {
-  test('rich text is a line a block; pictures and targets of links are named', () => {
-    const html =
-      '<h2>Å &amp; Ä</h2><p>Rad<br>två <img src="/files/7/bild%20ett.png" alt=""></p>' +
-      '<blockquote><p>Citat</p></blockquote><table><tbody><tr><td>A</td><td>B</td></tr></tbody></table>'
-    expect(blocksOf(html)).toEqual(['Å & Ä', 'Rad två [bild ett.png]', 'Citat', 'A', 'B'])
-    expect(blocksOf('<p>trasig <img src="/files/7/%E0%A4%A"></p>')).toHaveLength(1)
-  })
-
-  test('the longest common lines stay', () => {
-    expect(diffLines(['a', 'b', 'c', 'd'], ['a', 'c', 'x', 'd', 'e'])).toEqual([
-      { kind: 'same', lines: ['a'] },
-      { kind: 'removed', lines: ['b'] },
-      { kind: 'same', lines: ['c'] },
-      { kind: 'added', lines: ['x'] },
-      { kind: 'same', lines: ['d'] },
-      { kind: 'added', lines: ['e'] },
-    ])
-    expect(diffLines([], [])).toEqual([])
-    expect(diffLines(['a', 'a'], ['a'])).toEqual([
-      { kind: 'same', lines: ['a'] },
-      { kind: 'removed', lines: ['a'] },
-    ])
-  })
-
-  test('of a long text the few changed lines are told; with too many changes it is replaced', () => {
-    const before = Array.from({ length: 5_000 }, (_, number) => `rad ${number}`)
-    const changed = (count: number) => before.map((line, number) => (number < count * 2 && number % 2 ? 'ny' : line))
-    expect(diffLines(before, changed(200)).filter(({ kind }) => kind === 'added')).toHaveLength(200)
-    expect(diffLines(before, changed(300))).toEqual([
-      { kind: 'removed', lines: before },
-      { kind: 'added', lines: changed(300) },
-    ])
-  })
-
-  test('two texts of 20,000 other lines are told apart in no time, as replaced', async () => {
-    const lines = (word: string) => Array.from({ length: 20_000 }, (_, number) => `${word} ${number}`)
-    const told = () => expect(diffLines(lines('a'), lines('b')).map(({ kind }) => kind)).toEqual(['removed', 'added'])
-    expect(await spentOn(told)).toBeLessThan(500)
   })
 })
