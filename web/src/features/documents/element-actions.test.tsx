@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { Client } from '../../lib/trpc.ts'
 import { refusal } from '../../resource/testing.tsx'
+import { takeFilesBack } from './move-elements.ts'
 import { choose, file, open } from './testing.tsx'
 
 // Elements of the document bank are fetched, moved and removed, one or many.
@@ -201,4 +203,16 @@ test('before many are removed, those that stay are named with the place that use
   expect(question.textContent).toContain('Ett av dem tas inte bort')
   expect(within(question).getByRole('link', { name: 'Det här gäller 2026' }).getAttribute('href')).toBe('/article/4')
   expect(question.textContent).toContain('och på 2 ställen till')
+})
+
+test('files that are more than a call takes come back in several', async () => {
+  const parts: number[] = []
+  const client = {
+    trash: { undo: { mutate: async ({ rows }: { rows: object[] }) => void parts.push(rows.length) } },
+  } as unknown as Client
+  await takeFilesBack(
+    client,
+    Array.from({ length: 401 }, (_, at) => at + 1),
+  )
+  expect(parts).toEqual([200, 200, 1])
 })

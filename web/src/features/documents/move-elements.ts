@@ -1,3 +1,4 @@
+import { maxLimit } from '@kollegium/api/definitions'
 import { failureOf } from '../../lib/errors.ts'
 import type { Client } from '../../lib/trpc.ts'
 import type { Element } from './file-actions.ts'
@@ -86,4 +87,15 @@ export async function removeElements(client: Client, elements: readonly Element[
     )
   }
   return { removed, refused }
+}
+
+/**
+ * Takes removed files back from the trash, as many at a time as a call takes.
+ * @throws the refusal of the first part in which one can't come back; the parts before are back
+ */
+export async function takeFilesBack(client: Client, ids: readonly number[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += maxLimit) {
+    const rows = ids.slice(at, at + maxLimit).map((id) => ({ entity: 'file' as const, id }))
+    await client.trash.undo.mutate({ rows })
+  }
 }

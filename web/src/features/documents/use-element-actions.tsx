@@ -11,7 +11,7 @@ import { fileSize } from '../../ui/file-drop.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { usedQuestion } from '../content/used-question.tsx'
 import type { Element } from './file-actions.ts'
-import { moveBack, moveElements, type Place, type Refused, removeElements } from './move-elements.ts'
+import { moveBack, moveElements, type Place, type Refused, removeElements, takeFilesBack } from './move-elements.ts'
 import { UsedElements, usedAmong } from './used-elements.tsx'
 
 /** The outcome of an action that left some of many elements as they were; it stays until it is closed. */
@@ -37,14 +37,14 @@ export function useElementActions(onChanged: () => void) {
       only && others.length === 0
         ? doneText('deleted', only.type === 'Folder' ? 'folder' : 'file')
         : t('bank.removedMany', { number: numberText(removed.length) })
-    const rows = removed.flatMap(({ type, id }) => (type === 'File' ? [{ entity: 'file' as const, id }] : []))
-    if (rows.length === 0) return toast.success(text)
+    const files = removed.flatMap(({ type, id }) => (type === 'File' ? [id] : []))
+    if (files.length === 0) return toast.success(text)
     return offerUndo({
       text,
       icon: Trash2,
       entity: 'file',
-      undo: () => client.trash.undo.mutate({ rows }),
-      undone: backText('file', rows.length),
+      undo: () => takeFilesBack(client, files),
+      undone: backText('file', files.length),
       refresh: async () => onChanged(),
     })
   }
