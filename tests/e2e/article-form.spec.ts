@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, makeArticle, menu, openArticle, save, toast } from './app.ts'
-import { accessibilityViolations, newPage, originOf, signIn } from './browser.ts'
+import { accessibilityViolations, disturb, newPage, originOf, signIn } from './browser.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Rubrik', exact: true })
 const body = (page: Page) => page.getByRole('textbox', { name: 'Brödtext' })
@@ -199,7 +199,7 @@ test('a server that is away while saving costs no text', async () => {
   const { id } = await makeArticle(page, 'Envis artikel')
   await openArticle(page, id)
   await title(page).fill('Envis artikel, andra försöket')
-  await page.route('**/trpc/article.update*', (route) =>
+  const serverIsBack = await disturb(page, '**/trpc/article.update*', (route) =>
     route.fulfill({
       status: 503,
       contentType: 'application/json',
@@ -227,7 +227,7 @@ test('a server that is away while saving costs no text', async () => {
   expect(await title(page).inputValue()).toBe('Envis artikel')
   await page.getByRole('button', { name: 'Hämta texten' }).click()
   expect(await title(page).inputValue()).toBe('Envis artikel, andra försöket')
-  await page.unroute('**/trpc/article.update*')
+  serverIsBack()
   await save(page)
   await toast(page, 'Artikeln har sparats').waitFor()
 })

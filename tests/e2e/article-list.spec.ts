@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeArticle, menu, toast } from './app.ts'
-import { accessibilityViolations, newPage, originOf, signIn, widths } from './browser.ts'
+import { accessibilityViolations, disturb, newPage, originOf, signIn, widths } from './browser.ts'
 
 const list = (query = '') => `${originOf('admin')}/article${query}`
 
@@ -148,11 +148,11 @@ test('what one has no right to, what is not there and what cannot be fetched is 
 
   const other = await newPage()
   await signIn(other, 'gunexe', 'admin')
-  await other.route('**/trpc/*article.list*', (route) => route.abort())
+  const serverIsBack = await disturb(other, '**/trpc/*article.list*')
   await menu(other, 'Artiklar').click()
   await other.getByText('Det gick inte att nå servern. Kontrollera din anslutning.').first().waitFor()
   expect(await accessibilityViolations(other)).toEqual([])
-  await other.unroute('**/trpc/*article.list*')
+  serverIsBack()
   await other.getByRole('button', { name: 'Försök igen' }).click()
   await other.getByText(/^Antal objekt: \d+$/).waitFor()
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { AppName } from '@kollegium/api/process'
 import { packagedChromium } from '@kollegium/pdf-worker/packaged-chromium'
 import type axe from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright'
+import { type Browser, type BrowserContext, chromium, type Page, type Request, type Route } from 'playwright'
 import { expect } from 'vitest'
 import { contextsInUse, freeContexts, noteSession, originOf, takeContext, takeSession } from './contexts.ts'
 
@@ -111,6 +111,22 @@ export async function newPage({
   page.on('requestfailed', (request) => requests.delete(request))
   page.on('pageerror', (error) => expect.soft(error.message, 'error in the page').toBe(''))
   return page
+}
+
+/**
+ * Lets a page's requests to an address fail, or get another answer, until the returned function is called. The route stays: a request that
+ * waits for its handler while the route is removed would never get an answer.
+ */
+export async function disturb(
+  page: Page,
+  address: string,
+  handler: (route: Route) => Promise<void> = (route) => route.abort(),
+): Promise<() => void> {
+  let isDisturbed = true
+  await page.route(address, (route) => (isDisturbed ? handler(route) : route.fallback()))
+  return () => {
+    isDisturbed = false
+  }
 }
 
 /** The requests of each page that have no whole answer. */

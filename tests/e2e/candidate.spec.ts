@@ -2,7 +2,7 @@ import { pdfOf } from '@kollegium/db/demo/pdf'
 import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { call, toast } from './app.ts'
-import { accessibilityViolations, newPage, originOf, signIn, widths } from './browser.ts'
+import { accessibilityViolations, disturb, newPage, originOf, signIn, widths } from './browser.ts'
 import { productDb } from './database.ts'
 
 // A validation candidate's main job with the demo network's Amira, from her own page to the survey that is sent.
@@ -68,13 +68,13 @@ test('Amira answers the rest of a survey, also without a connection, hands in a 
   // Answers wait in the browser while there is no connection, and outlive a reload.
   await page.getByRole('link', { name: 'Läkemedel och delegering' }).last().click()
   await page.getByRole('heading', { name: 'Läkemedel och delegering' }).waitFor()
-  await page.route('**/api/v1/trpc/ownValidation.saveAnswer*', (route) => route.abort())
+  const connectionIsBack = await disturb(page, '**/api/v1/trpc/ownValidation.saveAnswer*')
   const refusal = page.getByLabel('Vad gör du om någon inte vill ta sitt läkemedel?')
   await refusal.fill('Jag väntar en stund och frågar igen.')
   await page.getByText('Ingen uppkoppling.').waitFor()
   await page.reload()
   expect(await refusal.inputValue()).toBe('Jag väntar en stund och frågar igen.')
-  await page.unroute('**/api/v1/trpc/ownValidation.saveAnswer*')
+  connectionIsBack()
   await saved(page, /inte vill ta sitt läkemedel/)
   await page.getByLabel('När går din delegering ut?').fill('2027-05-01')
   await saved(page, /delegering ut/)

@@ -4,7 +4,7 @@ import { kindNames } from '@kollegium/api/definitions/certificates'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, chooseFiles, expectScreen } from './app.ts'
-import { accessibilityViolations, newPage, originOf, signIn, widths } from './browser.ts'
+import { accessibilityViolations, disturb, newPage, originOf, signIn, widths } from './browser.ts'
 import { textOfPdf } from './pdf.ts'
 
 const NUMBER = /[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2}/
@@ -209,7 +209,7 @@ test('a server that is away while saving and issuing costs no text, and nobody i
   await signIn(page, 'farpro', 'cert')
   await newDiploma(page)
   await paste(page, [['Envis', 'Provström', '']])
-  await page.route('**/trpc/diploma.create*', (route) => route.abort())
+  const serverIsBack = await disturb(page, '**/trpc/diploma.create*')
   await page.getByRole('button', { name: 'Spara utkast' }).click()
   await page.getByText('Kunde inte spara').first().waitFor()
   await page
@@ -218,7 +218,7 @@ test('a server that is away while saving and issuing costs no text, and nobody i
     .waitFor()
   expect(await cell(page, 1, 0).textContent()).toBe('Envis')
   expect(await accessibilityViolations(page)).toEqual([])
-  await page.unroute('**/trpc/diploma.create*')
+  serverIsBack()
   await page.getByRole('main').getByRole('button', { name: 'Försök igen' }).first().click()
   await page.waitForURL(/\/diploma\/\d+$/)
   const numbers = await issue(page, 'Utfärda 1 diplom')

@@ -2,7 +2,7 @@ import { appAddress, codeOf, codesPage, newAppSecret, qrCode, setupPage } from '
 import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { expectNextScreen, expectScreen, expectSoundPage } from './app.ts'
-import { newPage, originOf, password, signIn } from './browser.ts'
+import { disturb, newPage, originOf, password, signIn } from './browser.ts'
 import { letProofsAge, makePerson, productDb } from './database.ts'
 
 const person = { name: 'kodpro', email: 'kodpro@example.com', firstname: 'Kod', lastname: 'Provsson' }
@@ -84,9 +84,11 @@ test('the pages that connect a first app and show its recovery codes fit every w
   const page = await newPage()
   const drawn = async (html: string) => {
     // At the place where the product shows them: a demand of the installation would hold for all tests.
-    await page.route('**/oauth/authorize', (route) => route.fulfill({ body: html, contentType: 'text/html' }))
+    const end = await disturb(page, '**/oauth/authorize', (route) =>
+      route.fulfill({ body: html, contentType: 'text/html' }),
+    )
     await page.goto(`${originOf()}/oauth/authorize`)
-    await page.unroute('**/oauth/authorize')
+    end()
   }
   const secret = newAppSecret()
   const qr = await qrCode(appAddress(secret, { issuer: 'Vård- och omsorgscollege', label: person.name }))

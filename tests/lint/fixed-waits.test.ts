@@ -47,6 +47,7 @@ test.for([
   "import { setTimeout as delay } from 'node:timers/promises'",
   'await page.waitForTimeout(200)',
   'await scheduler.wait(10)',
+  "await page.unroute('**/trpc/*')",
   'await db.$queryRaw`SELECT pg_sleep(1)`',
   'await vi.waitFor(() => expect(told).toBe(1), { timeout: 1_500 }).catch(() => {})',
 ])('is found: %s', (code) => {

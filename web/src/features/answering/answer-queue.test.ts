@@ -4,7 +4,7 @@ import { createAnswerQueue, type QueueOptions } from './answer-queue.ts'
 
 type Call = { rowId: number; value: unknown; version: number }
 const calls: Call[] = []
-let answer: (call: Call) => unknown = () => undefined
+let answer: (call: Call, signal: AbortSignal) => unknown = () => undefined
 const stops: string[] = []
 let changes = 0
 
@@ -19,9 +19,9 @@ function begin(saved: Call[] = [], more: Partial<QueueOptions> = {}) {
     {
       user: 7,
       assignment: 3,
-      save: async (rowId, value, version) => {
+      save: async (rowId, value, version, signal) => {
         calls.push({ rowId, value, version })
-        await answer({ rowId, value, version })
+        await answer({ rowId, value, version }, signal)
         return { version: version + 1, savedAt: new Date() }
       },
       check: (_rowId, value) => (value === 'fel' ? 'Går inte' : null),
@@ -73,6 +73,23 @@ test('without a connection answers wait in the browser, outlive a reload, and ar
   await vi.advanceTimersByTimeAsync(10)
   expect(again.get(1)).toMatchObject({ state: 'saved' })
   expect(again.waiting()).toBe(0)
+})
+
+test('a save without an answer is given up after twenty seconds and tried again', async () => {
+  answer = (_call, signal) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new TRPCClientError('aborted')))
+    })
+  const queue = begin()
+  queue.set(1, 'ett')
+  await vi.advanceTimersByTimeAsync(20_500)
+  expect(queue.get(1)?.state).toBe('saving')
+  answer = () => undefined
+  await vi.advanceTimersByTimeAsync(200)
+  expect(queue.get(1)?.state).toBe('kept')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(queue.get(1)).toMatchObject({ value: 'ett', state: 'saved' })
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('a tab keeps what another tab has not sent yet', async () => {

@@ -14,7 +14,13 @@ export type Answer = {
 }
 type Kept = Record<string, { value: unknown; version: number }>
 
-type Save = (rowId: number, value: unknown, version: number) => Promise<{ version: number; savedAt: Date }>
+/** `isGivenUp` aborts a save that has had no answer for long. */
+type Save = (
+  rowId: number,
+  value: unknown,
+  version: number,
+  isGivenUp: AbortSignal,
+) => Promise<{ version: number; savedAt: Date }>
 export type QueueOptions = {
   user: number
   assignment: number
@@ -30,6 +36,8 @@ export type QueueOptions = {
 
 /** Milliseconds after the last key press until an answer is sent. */
 const pause = 600
+/** Milliseconds that a save may wait for its answer. A network that has stalled gives none, and the next try may get through. */
+const longest = 20_000
 /** Milliseconds between tries without a connection. */
 const tries = [1_000, 2_000, 5_000, 10_000, 30_000] as const
 
@@ -53,6 +61,17 @@ function browserFor({ user, assignment, local = localStorage }: QueueOptions) {
     else drafts.keep(place, { values, base: null, at: Date.now() }, local)
   }
   return { stored, put }
+}
+
+/** Aborts work that has lasted too long. */
+async function withinLimit<Result>(work: (isGivenUp: AbortSignal) => Promise<Result>): Promise<Result> {
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(), longest)
+  try {
+    return await work(giveUp.signal)
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /**
@@ -106,7 +125,7 @@ export function createAnswerQueue(
     if (stopped) return change(rowId, { state: 'kept' })
     const { value, version } = answer
     try {
-      const done = await options.save(rowId, value, version)
+      const done = await withinLimit((isGivenUp) => options.save(rowId, value, version, isGivenUp))
       failures = 0
       savedAt = done.savedAt
       const isSame = answers.get(rowId)?.value === value

@@ -24,10 +24,10 @@ export function useAnswers(
       {
         user: user.id,
         assignment: id,
-        save: (rowId, value, version) => {
+        save: (rowId, value, version, signal) => {
           const input = { id, rowId, value: (value ?? null) as never, version }
           return client.ownValidation.saveAnswer
-            .mutate(input)
+            .mutate(input, { signal })
             .then((saved) => ({ version: saved.version, savedAt: new Date(saved.savedAt) }))
         },
         check(rowId, value) {
