@@ -1,4 +1,11 @@
-import { apiResponseHeaders, type ContextOf, cors, maxBodySize, methodNotAllowed } from '@kollegium/api/server'
+import {
+  apiResponseHeaders,
+  type ContextOf,
+  cors,
+  maxBodySize,
+  methodNotAllowed,
+  refuseManyValues,
+} from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import express from 'express'
 import type { Engine } from './engine.ts'
@@ -18,7 +25,7 @@ export function createGatewayApp(services: Services, contextOf: ContextOf): expr
   const router = express.Router()
   // Old clients run on hosts of their own.
   router.use(apiResponseHeaders(services.env), cors(services))
-  router.use(express.json({ limit: maxBodySize }))
+  router.use(express.json({ limit: maxBodySize, verify: refuseManyValues }))
   const call: express.RequestHandler = async (request, response) => (await engine()).call(request, response)
   const stream: express.RequestHandler = async (request, response) => (await engine()).stream(request, response)
   const refused = methodNotAllowed(['GET', 'HEAD', 'POST'])
@@ -29,6 +36,7 @@ export function createGatewayApp(services: Services, contextOf: ContextOf): expr
       const message = `The request body is larger than ${maxBodySize / (1024 * 1024)} MB.`
       return void response.status(413).json({ message })
     }
+    if (error.type === 'too.many.values') return void response.status(400).json({ message: error.message })
     // The parser's refusals of a body (length, encoding, character set) have a status.
     if (response.headersSent || !(Number(error.status) < 500)) return next(error)
     response.status(400).json({ message: 'The request body is not valid JSON.' })

@@ -1,4 +1,4 @@
-import { maxBodySize, maxFileSize } from '@kollegium/api/server'
+import { maxBodySize, maxBodyValues, maxFileSize } from '@kollegium/api/server'
 import type { Request, Response } from 'express'
 import processRequest from 'graphql-upload/processRequest.mjs'
 import { z } from 'zod'
@@ -32,8 +32,11 @@ export type Operation = z.infer<typeof operation>
 const operations = z.union([operation, z.array(operation).min(1)])
 const maxBatch = 20
 
-/** Sizes of a file and of an operation as elsewhere; at most 20 files in a request, together as large as two of the largest. */
-const uploadLimits = { maxFileSize, maxFiles: 20, maxFieldSize: maxBodySize }
+/**
+ * Size of a file as elsewhere; at most 20 files in a request, together as large as two of the largest. Operations are half as large as in
+ * JSON: the library parses them without counting their values.
+ */
+const uploadLimits = { maxFileSize, maxFiles: 20, maxFieldSize: maxBodySize / 2 }
 const maxFormSize = 2 * maxFileSize + maxBodySize
 /** The limits for an asker without the right to upload: the files are passed over, so that none fills the disk. */
 const passedOver = { ...uploadLimits, maxFileSize: 1 }
@@ -77,12 +80,27 @@ function cutOff(request: Request): void {
 }
 
 function parse(body: unknown): Operation | Operation[] {
+  if (hasManyValues(body)) throw new BadRequest(`The request body holds more than ${maxBodyValues} values.`)
   if (Array.isArray(body) && body.length > maxBatch)
     throw new BadRequest(`A batch holds at most ${maxBatch} operations, got ${body.length}.`)
   const parsed = operations.safeParse(body)
   if (!parsed.success)
     throw new BadRequest('GraphQL Request must include at least one of those two parameters: "query" or "queryId"')
   return parsed.data
+}
+
+/** Tells whether parsed JSON holds more values than a body may; those of a form and of an address are counted nowhere else. */
+function hasManyValues(body: unknown): boolean {
+  const left = [body]
+  for (let count = 0; left.length > 0; count++) {
+    if (count + left.length > maxBodyValues) return true
+    const value = left.pop()
+    if (typeof value !== 'object' || value === null) continue
+    const inner = Object.values(value)
+    if (inner.length > maxBodyValues) return true
+    left.push(...inner)
+  }
+  return false
 }
 
 function json(value: unknown, name: string): unknown {

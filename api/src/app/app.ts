@@ -1,10 +1,10 @@
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import express from 'express'
 import type { ContextOf } from '../engine/context.ts'
+import { bodies } from '../engine/http-bodies.ts'
 import { maxBatch, queries } from '../engine/http-queries.ts'
 import type { Services } from '../engine/services.ts'
 import { asTrpcError } from '../engine/trpc.ts'
-import { maxBodySize } from '../kernel/body-size.ts'
 import { AppError } from '../kernel/errors.ts'
 import { unknownRoute } from '../kernel/not-found.ts'
 import { apiResponseHeaders, transportHeaders } from '../kernel/response-headers.ts'
@@ -50,6 +50,7 @@ export function createApiApp(services: Services): ApiApp {
   routes.use(
     '/api/v1/trpc',
     queries(appRouter, contextOf),
+    ...bodies(appRouter),
     createExpressMiddleware({
       router: appRouter,
       createContext: ({ req }) =>
@@ -63,7 +64,6 @@ export function createApiApp(services: Services): ApiApp {
         const isNew = !(error.cause instanceof AppError) && asTrpcError(error).code === 'INTERNAL_SERVER_ERROR'
         if (isNew) services.logger.error({ err: error.cause ?? error, path }, 'call failed')
       },
-      maxBodySize,
       maxBatchSize: maxBatch,
     }),
   )

@@ -117,10 +117,14 @@ export function numberBetween(from: number, to: number) {
   return z.number().min(from, { error }).max(to, { error })
 }
 
+/** The most items of a list of choices, duplicates too. */
+const maxChosen = 100
+
 /** A list of some of `values`; duplicates are removed. */
 export const choicesOf = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z
     .array(z.enum(values))
+    .max(maxChosen)
     .overwrite((chosen) => [...new Set(chosen)])
     .default([])
 

@@ -33,11 +33,17 @@ export function toAppError(thrown: unknown, t: Words): AppError {
   return new AppError('INTERNAL', { message: t('error.500'), cause: error })
 }
 
+/** More faults than a person mends at once: two for each of a certificate's two thousand persons, and some. */
+const maxFields = 5_000
+/** More keys than a client's programmer mends at once. */
+const maxUnknownKeys = 100
+
 function fieldsOf(error: ZodError, t: Words): FieldErrors {
   const fields: FieldErrors = {}
-  for (const issue of error.issues) {
+  for (const issue of error.issues.slice(0, maxFields)) {
     // A key that an object doesn't have is a field of its own.
-    const places = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, maxUnknownKeys) : null
+    const places = keys?.map((key) => [...issue.path, key]) ?? [issue.path]
     const text = issue.message === t('valid.choice') ? choiceText(issue, t) : issue.message
     for (const path of places.map((place) => place.join('.'))) fields[path] = [...(fields[path] ?? []), text]
   }

@@ -1,6 +1,6 @@
 import { AppError, brandMarks, brandStyle } from '@kollegium/api/definitions'
 import { isColour } from '@kollegium/api/definitions/brands'
-import { type ContextOf, draftInput, maxBodySize, sendError, showDraft } from '@kollegium/api/server'
+import { type ContextOf, draftInput, maxBodySize, refuseManyValues, sendError, showDraft } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import express from 'express'
 import { t } from './site/page-models.ts'
@@ -17,7 +17,8 @@ const atOnce = 3
 export function createDraftRoutes(services: Services, contextOf: ContextOf, pages: SitePages): express.Router {
   const inTurn = createQueue(atOnce)
   const router = express.Router()
-  router.post('/utkast', express.json({ limit: maxBodySize }), async (request, response) => {
+  const json = express.json({ limit: maxBodySize, verify: refuseManyValues })
+  router.post('/utkast', json, async (request, response) => {
     response.setHeader('Cache-Control', 'no-store')
     try {
       const ctx = await contextOf(request)

@@ -26,11 +26,7 @@ const t = createTranslator(sv)
 
 /** The longest value that is looked at, in characters; {@link saveAnswer} tells a person that a shorter one is too long. */
 const maxRead = 1_000_000
-const answerValue = () =>
-  z
-    .json()
-    .transform((value): unknown => value)
-    .pipe(anyJson(maxRead))
+const answerValue = () => anyJson(maxRead)
 
 /** For the person alone, not for an administrator who acts as the person. */
 const own = procedure.use(({ ctx, next }) => {
