@@ -10,7 +10,10 @@ const t = createTranslator(sv)
 /** How a person can prove again to be the one; `code` is a recovery code, `school` a linked account of another service. */
 export type ProofWay = 'passkey' | 'app' | 'code' | 'password' | 'school'
 
-/** The state of a session's proof. `provedAt`: null when the session's sign-in is gone. */
+/**
+ * The state of a session's proof. `provedAt`: null when the session's sign-in is gone, and when it was proved by less than the second
+ * factor that the account has by now: whoever knows the password alone may have opened it.
+ */
 export type Proof = {
   provedAt: Date | null
   minutes: number
@@ -27,9 +30,9 @@ type Held = Record<'passkey' | 'app' | 'code' | 'password' | 'school' | 'strongS
  * who is the real one during a masquerade. Null: the session is no more.
  */
 export async function proofOf(db: Pick<Db, '$queryRaw'>, family: string): Promise<Proof | null> {
-  type Row = { provedAt: Date | null; minutes: number; unbound: boolean } & Held
+  type Row = { provedAt: Date | null; isStrong: boolean | null; minutes: number; unbound: boolean } & Held
   const [row] = await db.$queryRaw<Row[]>`
-    SELECT s.proved_at AS "provedAt", coalesce(p.proof_minutes, 15) AS minutes, c.unbound,
+    SELECT s.proved_at AS "provedAt", s.strong AS "isStrong", coalesce(p.proof_minutes, 15) AS minutes, c.unbound,
       EXISTS (SELECT FROM "Passkey" k WHERE k.user_id = t.user_id) AS passkey,
       EXISTS (SELECT FROM "AuthenticatorApp" a WHERE a.user_id = t.user_id) AS app,
       EXISTS (SELECT FROM "RecoveryCode" r WHERE r.user_id = t.user_id AND r.used_at IS NULL) AS code,
@@ -43,9 +46,16 @@ export async function proofOf(db: Pick<Db, '$queryRaw'>, family: string): Promis
       FROM "LinkedAccount" l JOIN "SignInProvider" v ON v.id = l.provider_id WHERE l.user_id = t.user_id AND v.active) school ON true
     WHERE t.family = ${family} LIMIT 1`
   if (!row) return null
-  const { provedAt, minutes, unbound, ...held } = row
+  const { provedAt, isStrong, minutes, unbound, ...held } = row
   const hasFactor = held.passkey || held.app
-  return { provedAt, minutes, unbound, ways: waysOf(held), hasFactor, hasPassword: held.password }
+  return {
+    provedAt: hasFactor && !isStrong ? null : provedAt,
+    minutes,
+    unbound,
+    ways: waysOf(held),
+    hasFactor,
+    hasPassword: held.password,
+  }
 }
 
 /** The password proves nothing more to an account that has a second factor, and neither does a provider that asks for no more. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTime } from '../../testing/processor-time.ts'
 import { isSafeSvg } from './svg.ts'
 
 const svg = (inside: string, attributes = '') =>
@@ -12,6 +13,7 @@ test.each([
   svg('<style>.a{fill:#fff}</style><text class="a">Text &amp; text</text>'),
   svg('<use href="#a"/><use xlink:href="#b"/>', 'xmlns:xlink="http://www.w3.org/1999/xlink"'),
   svg('<image href="data:image/png;base64,iVBORw0KGgo="/>'),
+  svg(`${'<g>'.repeat(199)}${'</g>'.repeat(199)}`),
   svg(
     '<sodipodi:namedview inkscape:zoom="1"/><metadata><rdf:RDF><dc:title>x</dc:title></rdf:RDF></metadata>',
     'xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"',
@@ -38,6 +40,7 @@ test.each([
   svg('<iframe src="https://evil.example"/>'),
   svg('<a href="javascript:alert(1)"><text>x</text></a>'),
   svg('<use href="https://evil.example/x.svg#a"/>'),
+  svg(`${'<g>'.repeat(200)}${'</g>'.repeat(200)}`),
   svg('<image href="https://evil.example/pixel.png"/>'),
   svg('<image href="data:image/svg+xml;base64,PHN2Zy8+"/>'),
   svg('<image xlink:href="//evil.example/x.png"/>', 'xmlns:xlink="http://www.w3.org/1999/xlink"'),
@@ -53,4 +56,15 @@ test.each([
   '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;</text></svg>',
 ])('does more, or is none: %s', (source) => {
   expect(isSafeSvg(source)).toBe(false)
+})
+
+test.each([
+  ['elements inside each other', svg('<g>'.repeat(900_000))],
+  ['elements that end under another name', svg('<g>'.repeat(100_000) + '</a>'.repeat(600_000))],
+  ['ends without a beginning', svg('</a>'.repeat(700_000))],
+  ['empty elements', svg('<g/>'.repeat(700_000))],
+])('3 MB of %s take a thread for less than three seconds', (_, source) => {
+  const begun = processorTime()
+  isSafeSvg(source)
+  expect(processorTime() - begun).toBeLessThan(3_000)
 })

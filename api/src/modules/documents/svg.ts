@@ -13,22 +13,30 @@ const elements = new Set(
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const namespaces = [svgNamespace, 'http://www.w3.org/1999/xhtml', 'http://www.w3.org/1998/Math/MathML']
 
+/** Elements inside each other: drawing programs make some tens. The parser's work grows with the square of the depth. */
+const deepest = 200
+
+/** Ends the reading of an SVG at the first part that is refused. */
+class Unsafe extends Error {}
+
 /**
  * Whether an SVG draws and nothing more: known elements, no script or event handlers, no foreign content, and no
  * reference but to its own parts or to a picture inside it. Elements with a prefix (drawing programs leave them behind)
- * are let be, as long as the prefix does not mean SVG or HTML.
+ * are let be, as long as the prefix does not mean SVG or HTML. One that nests deeper than a drawing is refused.
  */
 export function isSafeSvg(source: string): boolean {
-  let harmless = true
+  let depth = 0
   let root = true
   let style = false
   const refuse = () => {
-    harmless = false
+    throw new Unsafe()
   }
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         if (root && (name !== 'svg' || (attributes.xmlns ?? svgNamespace) !== svgNamespace)) refuse()
+        depth++
+        if (depth > deepest) refuse()
         root = false
         style = name === 'style'
         if (!elements.has(name) && !name.includes(':')) refuse()
@@ -40,6 +48,7 @@ export function isSafeSvg(source: string): boolean {
         if (style && !isHarmlessCss(text)) refuse()
       },
       onclosetag() {
+        depth--
         style = false
       },
       onprocessinginstruction(name, data) {
@@ -50,8 +59,13 @@ export function isSafeSvg(source: string): boolean {
     },
     { xmlMode: true, decodeEntities: true },
   )
-  parser.end(source)
-  return harmless && !root
+  try {
+    parser.end(source)
+  } catch (error) {
+    if (error instanceof Unsafe) return false
+    throw error
+  }
+  return !root
 }
 
 function isHarmlessAttribute(element: string, key: string, value: string): boolean {

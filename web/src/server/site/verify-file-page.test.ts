@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { kinds } from '@kollegium/api/definitions/certificates'
 import { certificateRouter, createCallerFactory } from '@kollegium/api/testing'
 import { buildCollege, diplomaData, issuerRights, person } from '@kollegium/api/testing/certificates'
+import { heldLoop } from '@kollegium/api/testing/held-loop'
 import { listenForChanges } from '@kollegium/db'
 import { beforeEach, expect, test } from 'vitest'
 import { createSites, textOf } from '../testing.ts'
@@ -122,6 +123,13 @@ test('a page cut out of a class’s file is recognised, with its place and its f
   const english = await upload(page, '/verifiera?lang=en')
   expect(result(english.document)).toBe('This page is part of a genuine file')
   expect(factsOf(english.document)).toMatch(/Status\s*Valid/)
+})
+
+test.each([
+  ['brackets', `%PDF-1.7\n${'> '.repeat(4_900_000)}`],
+  ['numbers', `%PDF-1.7\n${'1 0 '.repeat(2_400_000)}`],
+])('a file of 10 MB of %s holds nobody up', async (_, content) => {
+  expect(await heldLoop(async () => void (await upload(content)))).toBeLessThan(100)
 })
 
 test('no file, half a form, too large a file and other fields are told at the field', async () => {

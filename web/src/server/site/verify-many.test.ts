@@ -8,7 +8,7 @@ import { listenForChanges } from '@kollegium/db'
 import { buildEducation } from '@kollegium/db/testing/factories/education'
 import { beforeEach, expect, test } from 'vitest'
 import { createSites, textOf } from '../testing.ts'
-import { longFingerprintOf } from './verify-many.ts'
+import { longFingerprintOf } from './long-fingerprint.ts'
 
 const sites = await createSites(listenForChanges)
 const { db, get } = sites

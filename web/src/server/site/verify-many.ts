@@ -1,6 +1,5 @@
 import { AppError } from '@kollegium/api/definitions'
 import { type Language, wordsIn } from '@kollegium/api/i18n/languages'
-import { asideWhenLong } from '@kollegium/api/process'
 import {
   addressOf,
   type Context,
@@ -21,8 +20,8 @@ import {
 import type { Services } from '@kollegium/api/services'
 import express, { type Request, type Response } from 'express'
 import { z } from 'zod'
-import { fingerprintOf } from '../../lib/pdf-fingerprint.ts'
 import type { VerifyManyPage } from '../../site/pages/verify/model.ts'
+import { longFingerprintOf } from './long-fingerprint.ts'
 import { createQueue, createUploadRoom } from './upload-room.ts'
 import { type CheckedFile, emptyManyPage, manyLimits, resultOf, sheetOf } from './verify-many-model.ts'
 import { languageOf, visitorContext, waitSeconds } from './verify-page.ts'
@@ -33,16 +32,6 @@ const room = createUploadRoom({ bytes: 200_000_000, each: 100_000_000 })
 const inTurn = createQueue(2)
 /** The pace of a slow telephone network. */
 const pace = { after: 20, perSecond: 50_000 }
-
-/** Bytes of a PDF that take some tens of milliseconds to search through. */
-const longPdf = 200_000
-
-/** {@link fingerprintOf}, which holds nobody up when the file is long. */
-export const longFingerprintOf = asideWhenLong(
-  new URL('../../lib/pdf-fingerprint.ts', import.meta.url).href,
-  fingerprintOf,
-  (bytes) => bytes.length > longPdf,
-)
 
 /** Files that are looked for in the database at once. */
 const lookedFor = 8

@@ -11,8 +11,8 @@ import {
 } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import express, { type Request } from 'express'
-import { fingerprintOf } from '../../lib/pdf-fingerprint.ts'
 import type { VerifyPage } from '../../site/pages/verify/model.ts'
+import { longFingerprintOf } from './long-fingerprint.ts'
 import { emptyPage, filePage, type Issuer, numberPage, uploadMegabytes } from './verify-model.ts'
 
 type Checked = { page: VerifyPage; status: number; retryAfter?: string }
@@ -101,7 +101,7 @@ async function uploaded(request: Request, language: Language) {
   const most = uploadMegabytes * 1_000_000
   const { bytes } = await receiveFile(request, most, wordsIn(language)('verify.fileMissing'))
   if (bytes.length === 0) return 'verify.fileMissing'
-  return bytes.length > most ? 'verify.fileTooLarge' : fingerprintOf(new Uint8Array(bytes))
+  return bytes.length > most ? 'verify.fileTooLarge' : longFingerprintOf(new Uint8Array(bytes))
 }
 
 const urlencoded = express.urlencoded({ extended: false, limit: '1kb' })

@@ -19,7 +19,7 @@ import { requireNotMasquerading } from '../../../platform/auth/masquerade.ts'
 import { endOtherSignIns, endSignIn } from '../../../platform/auth/sessions.ts'
 import { securityOverview } from './overview.ts'
 import { familyOf, proofChoices, proofInput, prove } from './proving.ts'
-import { signInOfFamily } from './sessions.ts'
+import { noteFactorShown, signInOfFamily } from './sessions.ts'
 
 const t = createTranslator(sv)
 
@@ -93,6 +93,7 @@ export const securityRouter = router({
         const given = { userId, name, made, holder: familyOf(ctx) }
         const id = await addPasskey({ ...ctx.services, db: tx }, given)
         if (!id) throw invalid({ made: [t('security.passkeyRefused')] }, t('security.passkeyRefused'))
+        await noteFactorShown(tx, familyOf(ctx))
         return { id, codes: await firstCodes(tx, userId) }
       }),
     ),
@@ -146,6 +147,7 @@ export const securityRouter = router({
           throw invalid({ code: [t('security.appExpired')] }, t('security.appExpired'))
         const userId = ctx.actor.user.id
         await saveApp({ db: tx, keys }, userId, kept.secret, step)
+        await noteFactorShown(tx, familyOf(ctx))
         return { codes: await firstCodes(tx, userId) }
       }),
     ),

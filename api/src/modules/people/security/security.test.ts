@@ -126,10 +126,10 @@ test('a passkey proves it for its own session alone', async () => {
   await expect(call.security.prove({ proof })).rejects.toEqual(refused('INVALID', { passkey: expect.anything() }))
 })
 
-/** Adds a key in a fresh session of the user. */
+/** Adds a key in a fresh session of the user, opened by the strongest way that the user has. */
 async function addKey(userId: number) {
   const key = createAuthenticator()
-  const { call } = await session(userId)
+  const { call } = await session(userId, { strong: true })
   const { challenge } = await call.security.startPasskey()
   const made = key.make({ challenge, origin: 'http://admin.vo.localhost:3000', rpId: 'vo.localhost' })
   await call.security.addPasskey({ name: 'Min telefon', made })
@@ -165,7 +165,7 @@ test('an app is connected by its first code, in the session that asked for it', 
 })
 
 test('the last factor stays where one is demanded, and codes go with it elsewhere', async () => {
-  const { call, user } = await official()
+  const { call, user } = await official({ strong: true })
   await connectApp(user.id)
   await db.signInPolicy.create({ data: { demanded: ['administrators'] } })
   await expect(call.security.removeApp()).rejects.toEqual(refused('CONFLICT'))

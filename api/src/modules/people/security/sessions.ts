@@ -20,6 +20,12 @@ export async function signInOfFamily(db: Pick<Db, 'oauthToken'>, family: string)
   return row?.sign_in_id ?? null
 }
 
+/** The session of a token's family has shown a second factor, which its person just added: its proof is as good as one by it. */
+export async function noteFactorShown(db: Pick<Db, 'oauthToken' | 'signIn'>, family: string): Promise<void> {
+  const id = await signInOfFamily(db, family)
+  if (id) await db.signIn.updateMany({ where: { id, ended_at: null }, data: { strong: true } })
+}
+
 const newsOf = (news: string) => (news === 'country' || news === 'device' ? news : null)
 
 /**

@@ -110,8 +110,18 @@ async function decrypted({ keys }: SamlServices, { decryption_key }: Provider, x
   return Promise.all(found.map((element) => decryptXml(element.toString(), keys.open(decryption_key))))
 }
 
-/** Refuses what no provider sends: a document type, whose entities change what is read, broken hashes, and old encryption. */
+/** More than any provider sends: a person of two hundred groups comes to half as many. The library's work grows with their square. */
+const mostTags = 1_000
+const mostAttributes = 1_000
+/** Characters. */
+const longestAnswer = 100_000
+
+/**
+ * Refuses what no provider sends: too many parts, a document type, whose entities change what is read, broken hashes, and old encryption.
+ */
 function requireSound(xml: string): void {
+  if (xml.length > longestAnswer) throw new Error('a long answer')
+  if (xml.split('<').length > mostTags || xml.split('=').length > mostAttributes) throw new Error('too many parts')
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new Error('a document type')
   if (/Algorithm\s*=\s*["'][^"']*(?:rsa-1_5|tripledes-cbc)\b/i.test(xml)) throw new Error('an old encryption')
   // OAEP names SHA-1 for a use that is sound.
