@@ -7,6 +7,8 @@ export const peopleMessages = {
     'Rollen ingår i systemet och kan inte tas bort. Du kan ändra vad den heter och vad den får göra.',
   'people.ownRoles': 'Du kan inte ändra dina egna roller eller medlemskap. Be en kollega med samma behörighet.',
   'people.ownAccount': 'Du kan inte ta bort eller inaktivera ditt eget konto.',
+  'people.isCandidate':
+    'Personen är kandidat i valideringsverktyget. Ta först bort kandidaten där, eller radera personen under Personuppgifter.',
   'people.ownCredentials': 'Byt din egen e-postadress och ditt eget lösenord under Mitt konto.',
   'people.roleBeyond': 'Rollen finns inte, eller så ger den behörigheter som du inte själv har.',
   'people.rolesNeedGroup': 'Grupproller gäller i den grupp du arbetar i. Välj en grupp och försök igen.',

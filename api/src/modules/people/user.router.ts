@@ -89,6 +89,9 @@ const plainCaller = createCallerFactory(router(plain))
 async function usedIn(db: Tx, { id }: UserFull, ctx: SignedInContext): Promise<Usage[]> {
   if (id === ctx.actor.user.id) throw new AppError('FORBIDDEN', { message: t('people.ownAccount') })
   await requireManageableLocked({ ...ctx, db }, id)
+  // Their rows would go with the account, and the bytes of their files would stay without an owner.
+  const isCandidate = (await db.validigCandidate.count({ where: { user_id: id } })) > 0
+  if (isCandidate) throw new AppError('CONFLICT', { message: t('people.isCandidate') })
   return countUsing(db, await userUsage(db, id))
 }
 

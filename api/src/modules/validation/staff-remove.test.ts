@@ -7,6 +7,7 @@ import {
   buildComment,
 } from '@kollegium/db/testing/factories/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createCaller } from '../../app/caller.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { createWorld } from '../../testing/world.ts'
 import { catchMails } from '../applications/testing.ts'
@@ -202,4 +203,16 @@ describe('a survey that is taken back', () => {
     await here.admin.takeBack({ id, answers: 9, comments: 9 })
     expect(await left()).toMatchObject({ surveys: 1 })
   })
+})
+
+test('an account is not removed while its person is a candidate: what was handed in would stay without an owner', async () => {
+  const { ctx } = await world.national([{ subject: 'all', name: 'manage' }])
+  const office = createCaller(ctx)
+  await expect(office.user.delete({ id: here.user.id })).rejects.toEqual(refused('CONFLICT'))
+  expect(await left()).toMatchObject({ candidates: 1, files: 1 })
+  expect(gone).toEqual([])
+  // Once the candidate is removed, the account can be.
+  await here.admin.remove({ id: here.candidate.id })
+  await office.user.delete({ id: here.user.id })
+  expect(await db.user.count({ where: { id: here.user.id } })).toBe(0)
 })
