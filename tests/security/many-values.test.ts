@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { startServer } from '../contract/server.ts'
 
 // Bodies of many small values where a schema states no number. The doors refuse more than `maxBodyValues`; as many as that must not hold
-// the loop, whoever sends them.
+// the loop, from a visitor neither.
 
 const limit = 100
 const world = await createMatrixWorld({ administrator: { roles: ['administrator'] }, 'no role': {} })

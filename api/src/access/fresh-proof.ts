@@ -12,7 +12,7 @@ export type ProofWay = 'passkey' | 'app' | 'code' | 'password' | 'school'
 
 /**
  * The state of a session's proof. `provedAt`: null when the session's sign-in is gone, and when it was proved by less than the second
- * factor that the account has by now: whoever knows the password alone may have opened it.
+ * factor that the account has by now: a person with the password alone may have opened it.
  */
 export type Proof = {
   provedAt: Date | null

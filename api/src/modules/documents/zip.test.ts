@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import type { Context } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
+import { AppError } from '../../kernel/errors.ts'
 import { freshEditor, manage, refused } from '../../testing/editor.ts'
 import { createWorld, editorRights } from '../../testing/world.ts'
 import { folderRouter } from './folder.router.ts'
@@ -104,6 +105,17 @@ test('a link that names other files than its own is refused', async () => {
   const { url } = await api.zip({ portfolio_id, file_ids: [one.id] })
   const other = url.replace(/^https?:\/\/[^/]+/, origin).replace(`-${one.id}?`, `-${two.id}?`)
   expect((await fetch(other)).status).toBe(403)
+})
+
+test('a ZIP counts among the exports of its person, and none is sent once they are too many', async () => {
+  await store('a.txt')
+  const admit = vi.spyOn(services.watch, 'admitExport').mockImplementationOnce(() => {
+    throw new AppError('RATE_LIMITED', { message: 'Många exporter' })
+  })
+  expect((await fetchZip()).status).toBe(429)
+  expect(admit.mock.calls[0]?.[0].actor.user?.id).toBe(ctx.actor.user?.id)
+  admit.mockRestore()
+  expect((await fetchZip()).status).toBe(200)
 })
 
 test('a file with malicious code is left out, and so is one that has been altered or is gone, by name', async () => {

@@ -57,6 +57,7 @@ export function createZipRoute(
       const ctx = await downloader(services, authenticate, request, request.path)
       const asked = readPath(request)
       const { name, entries } = await zipContents(ctx, asked)
+      services.watch.admitExport(ctx)
       const details = { files: entries.length }
       await audit(ctx.db, ctx, { action: 'download', subject: 'Portfolio', id: asked.portfolio_id, details })
       response.set({

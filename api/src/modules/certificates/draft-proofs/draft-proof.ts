@@ -165,5 +165,6 @@ export async function sendDraftProof(ctx: SignedInContext, id: string, response:
   const isDone = name !== null && (await waitForJob(boss, draftProofQueue, id, 0)) === 'done'
   const output = draftProofOutput.safeParse(isDone ? await outputOf(boss, draftProofQueue, id) : null)
   if (name === null || !output.success) throw new AppError('NOT_FOUND', { message: t('proof.gone') })
+  ctx.services.watch.admitExport(ctx)
   sendDownload(response, { name, extension: 'pdf', bytes: Buffer.from(output.data.pdf, 'base64') })
 }
