@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
+import { listedEntities } from './listed-entities.ts'
 
 // Left to itself, the bundler makes a chunk for each set of pages that share a module: a list of the admin then fetches more than a
 // hundred scripts of some hundred bytes. Its own merging of small chunks joins them by size, so that a page fetches code of other pages.
@@ -72,7 +73,7 @@ async function planOf(root: string): Promise<Map<string, string>> {
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [react()],
+    plugins: [listedEntities(), react()],
     build: { write: false, minify: false, target: 'es2023', rolldownOptions: { output: { codeSplitting: {} } } },
   })
   const { output } = made as Rolldown.RolldownOutput
