@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
+import { listedEntities } from './listed-entities.ts'
 
 // Left to itself, the bundler makes a chunk for each set of pages that share a module: a list of the admin then fetches more than a
 // hundred scripts of some hundred bytes. Its own merging of small chunks joins them by size, so that a page fetches code of other pages.
@@ -10,16 +11,20 @@ const apps = { admin: 'admin/app', cert: 'cert/app', metodmaterial: 'metodmateri
 const adminLists = 'admin/resource-page'
 const adminForms = 'admin/form-page'
 const certLists = 'cert/certificate-page'
+/** All that floats by its button: a page fetches it when a person turns to such a button. */
+const floatingParts = 'ui/floating-parts'
 const candidatePages = ['home', 'files', 'keywords', 'contact', 'surveys'].map((page) => `validig/candidate/${page}`)
 
 /** The chunks of the plan, those first that others import. */
 const chunks = [
   'frame',
+  'floating',
   'shared',
   ...Object.keys(apps),
   'lists',
   'rows',
   'resources',
+  'rules',
   'papers',
   'fields',
   'forms',
@@ -42,9 +47,11 @@ function chunkOf({ atOnce, everIn, isFirst }: Uses): string | null {
   // Texts of certificates: pages with forms of the admin don't fetch the certificate app for them.
   if (app && app !== 'admin' && atOnce(adminForms)) return null
   if (app) return app
+  if (atOnce(floatingParts)) return atOnce(adminLists) ? 'frame' : 'floating'
   if (pagesIn.includes('validig')) return pagesIn.length > 1 ? 'shared' : null
   if (atOnce(adminLists) && atOnce(certLists)) return 'lists'
-  if (atOnce(certLists)) return 'papers'
+  // The rules of fields, most of all.
+  if (atOnce(certLists)) return atOnce(adminForms) ? 'rules' : 'papers'
   // Pages of the other apps fetch no list and no form of the admin for the sake of a field.
   const isShared = everIn('cert') || everIn('metodmaterial') || everIn('validig')
   if (atOnce(adminLists)) return isShared ? 'rows' : 'resources'
@@ -72,14 +79,15 @@ async function planOf(root: string): Promise<Map<string, string>> {
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [react()],
+    plugins: [listedEntities(), react()],
     build: { write: false, minify: false, target: 'es2023', rolldownOptions: { output: { codeSplitting: {} } } },
   })
   const { output } = made as Rolldown.RolldownOutput
   const parts = output.filter((each) => each.type === 'chunk')
   const partOf = (page: string) => {
-    const part = parts.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/apps/${page}.tsx`))
-    if (!part) throw new Error(`No part of the build is ${page}.tsx`)
+    const path = page === floatingParts ? `/src/${page}.ts` : `/src/apps/${page}.tsx`
+    const part = parts.find(({ facadeModuleId }) => facadeModuleId?.endsWith(path))
+    if (!part) throw new Error(`No part of the build is ${path}`)
     return part
   }
   const byFile = new Map(parts.map((part) => [part.fileName, part]))
@@ -101,10 +109,10 @@ async function planOf(root: string): Promise<Map<string, string>> {
     parts.find(({ isEntry }) => isEntry),
     false,
   )
-  const pages = [...Object.values(apps), adminLists, adminForms, certLists, ...candidatePages]
+  const pages = [...Object.values(apps), adminLists, adminForms, certLists, ...candidatePages, floatingParts]
   const atOnce = new Map(pages.map((page) => [page, reached(partOf(page), false)]))
   const ever = new Map(Object.entries(apps).map(([app, page]) => [app, reached(partOf(page), true)]))
-  const roots = new Set(pages.map((page) => partOf(page).facadeModuleId))
+  const roots = new Set(pages.filter((page) => page !== floatingParts).map((page) => partOf(page).facadeModuleId))
   const plan = new Map<string, string>()
   for (const id of new Set(parts.flatMap(({ moduleIds }) => moduleIds))) {
     // A page keeps its name, by which the manifest knows it.

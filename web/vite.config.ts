@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './chunk-plan.ts'
+import { listedEntities } from './listed-entities.ts'
 
 /**
  * The browser bundle of the apps (admin and the certificate tool). The public sites send their own small script.
@@ -9,7 +10,7 @@ import { chunkGroups } from './chunk-plan.ts'
  */
 export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [listedEntities(), react(), tailwindcss()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

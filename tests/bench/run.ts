@@ -2,12 +2,12 @@
 // an hour, needs no network, and leaves no files. It ends with exit code 1 when a limit is not reached. `npm run bench -- pages`
 // measures the speed of the public sites alone, in four minutes, `-- quality` visits them with Lighthouse, `-- printing` prints
 // and corrects classes, `-- papers` prints one class alone, in two minutes, and `-- verification` checks numbers. `-- quick` measures
-// the hot paths in processor time, in four minutes, on Linux alone, and `-- quick keep` keeps its ratios. `-- scale material` measures
-// the calls whose names begin so at ten times the rows.
+// the hot paths in processor time, in four minutes, on Linux alone, and `-- quick keep` keeps its ratios. `-- scale material search`
+// measures the calls whose names begin so at ten times the rows.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { firstScreen, weightOf } from '../../web/size-check.ts'
+import { firstScreen, listLimit, weightOf } from '../../web/size-check.ts'
 import { measureCalls } from './calls.ts'
 import { measureCreating } from './creating.ts'
 import { measureForms } from './forms.ts'
@@ -32,8 +32,8 @@ const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
 /** A class is printed side by side on the cores. */
 const classLimit = availableParallelism() >= 4 ? 0.4 : 0.7
 
-/** The part that is measured alone. */
-const [only, how] = process.argv.slice(2)
+/** The part that is measured alone, and the names of its rows. */
+const [only, ...names] = process.argv.slice(2)
 
 const lines: Measured[] = []
 function tell(line: Measured) {
@@ -77,9 +77,9 @@ const missed = lines.filter((line) => !isReached(line)).length
 console.log(`\n${missed === 0 ? 'All reached.' : `${missed} not reached.`} Load now ${loadavg()[0]?.toFixed(1)}.`)
 process.exit(missed === 0 ? 0 : 1)
 
-/** Measures the calls of one kind at ten times the rows: `npm run bench -- scale material`. */
+/** Measures the named calls at ten times the rows: `npm run bench -- scale material.colleagues validationStaff`. */
 async function runScale(): Promise<never> {
-  await measureScale(flags, tell, how ?? '')
+  await measureScale(flags, tell, names)
   process.exit(lines.every(isReached) ? 0 : 1)
 }
 
@@ -102,14 +102,14 @@ async function runHotPaths(): Promise<never> {
     process.exit(0)
   }
   const testBed = await openTestBed()
-  const faults = await measureHotPaths(testBed, flags, { keep: how === 'keep' }).finally(testBed.close)
+  const faults = await measureHotPaths(testBed, flags, { keep: names.includes('keep') }).finally(testBed.close)
   console.log(faults.length === 0 ? '\nNone is dearer than it may be.' : `\n${faults.join('\n')}`)
   process.exit(faults.length === 0 ? 0 : 1)
 }
 
 function tellWeights() {
   const dist = join(ROOT, 'web/dist')
-  const kB = (folder: string, part: string) => weightOf(firstScreen(join(dist, folder), part)) / 1000
+  const kB = (folder: string, ...parts: string[]) => weightOf(firstScreen(join(dist, folder), ...parts)) / 1000
   const weight = { unit: 'kB', sense: 'most' } as const
   tell({ ...weight, name: 'script of a public page', ours: kB('public', 'src/site/client.ts'), limit: 15 })
   tell({
@@ -117,6 +117,12 @@ function tellWeights() {
     name: 'script of the first admin screen',
     ours: kB('client', 'src/apps/admin/app.tsx'),
     limit: 200,
+  })
+  tell({
+    ...weight,
+    name: 'script of the first visit to a list of the admin',
+    ours: kB('client', 'src/apps/admin/app.tsx', 'src/apps/admin/resource-page.tsx'),
+    limit: listLimit / 1000,
   })
 }
 

@@ -21,18 +21,23 @@ const near = 0.85
 /**
  * Measures all calls of scale-calls.ts, the gateway, the searches and the writes.
  * @param flags Node's flags of `npm start`
- * @param only the beginning of the names of the calls that are measured alone, with Ctrl + K where they are searches
+ * @param only the beginnings of the names of the calls that are measured alone, with Ctrl + K where one is `search`; empty for all calls
  */
-export async function measureScale(flags: string[], tell: (line: Measured) => void, only?: string): Promise<void> {
+export async function measureScale(
+  flags: string[],
+  tell: (line: Measured) => void,
+  only?: readonly string[],
+): Promise<void> {
+  const measured = callsNamed(only ?? [])
   const full = await openSize(1, flags)
   const closing = [full.close]
   try {
     const tenth = await openSize(0.1, flags)
     closing.push(tenth.close)
-    for (const call of calls.filter(({ procedure }) => procedure.startsWith(only ?? ''))) {
+    for (const call of measured) {
       tell(await measureCall(call, full, tenth).catch((error) => refused(call, error)))
     }
-    if (only !== undefined) return only === 'search' ? await measureFinding(full, tell) : undefined
+    if (only !== undefined) return only.includes('search') ? await measureFinding(full, tell) : undefined
     tell(await measureWriting(full, tenth))
     const work = join(full.env.DATA_DIR ?? '', 'bare-work.json')
     writeFileSync(
@@ -48,6 +53,14 @@ export async function measureScale(flags: string[], tell: (line: Measured) => vo
   } finally {
     for (const close of closing.reverse()) await close()
   }
+}
+
+/** The calls whose names begin in one of these ways; all without one. @throws TypeError for a beginning that no call has */
+function callsNamed(beginnings: readonly string[]): readonly Call[] {
+  const unknown = beginnings.find((name) => !calls.some(({ procedure }) => procedure.startsWith(name)))
+  if (unknown !== undefined) throw new TypeError(`No call of scale-calls.ts begins with ${unknown}`)
+  if (beginnings.length === 0) return calls
+  return calls.filter(({ procedure }) => beginnings.some((name) => procedure.startsWith(name)))
 }
 
 async function measureCall(call: Call, full: Size, tenth: Size): Promise<Measured> {

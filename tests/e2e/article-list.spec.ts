@@ -156,3 +156,28 @@ test('what one has no right to, what is not there and what cannot be fetched is 
   await other.getByRole('button', { name: 'Försök igen' }).click()
   await other.getByText(/^Antal objekt: \d+$/).waitFor()
 })
+
+test('a row’s menu opens with the first press or key, while its code is still on its way', async () => {
+  const page = await newPage({ alone: true })
+  await signIn(page, 'gunexe', 'admin', '/article')
+  let come = Promise.withResolvers<void>()
+  await page.route('**/assets/floating-*.js', async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  const button = page.getByRole('row').nth(1).locator('button[aria-haspopup="menu"]')
+  for (const way of ['press', 'Enter', 'Space', 'ArrowDown']) {
+    come = Promise.withResolvers()
+    await page.reload()
+    const fetched = page.waitForRequest('**/assets/floating-*.js')
+    await button.focus()
+    await fetched
+    await (way === 'press' ? button.click() : page.keyboard.press(way))
+    expect(await page.getByRole('menu').count()).toBe(0)
+    come.resolve()
+    await page.getByRole('menuitem').first().waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.role), { message: way }).toBe('menu')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => button.evaluate((each) => each === document.activeElement), { message: way }).toBe(true)
+  }
+})

@@ -155,6 +155,7 @@ export const rules: Rule[] = [
       'api/**',
       '!api/src/app/router.ts',
       '!api/src/app/exports/definitions.ts',
+      '!api/src/entities/listed.ts',
       '!api/src/modules/*/definitions.ts',
       '!api/src/i18n/**',
     ],

@@ -36,12 +36,12 @@ test("a candidate's pages are light when each is opened by itself", () => {
 
 const list = ['src/apps/admin/app.tsx', 'src/apps/admin/resource-page.tsx']
 
-test('a list of the admin is light when it is opened by itself, and brings no code of its form', () => {
+test('a list of the admin is light when it is opened by itself, and brings no code and no rules of its form', () => {
   const files = firstScreen(dist, ...list)
   const told = files.map(({ file, bytes }) => `${(bytes / 1000).toFixed(1)} kB ${file}`).join('\n')
   expect(weightOf(files), told).toBeLessThanOrEqual(listLimit)
   const ofForms =
-    /\/resource\/(?:open-form|use-resource-form)\.|\/fields\/relation\.tsx$|\/react-hook-form\/|\/@tiptap\//
+    /\/resource\/(?:open-form|use-resource-form)\.|\/fields\/relation\.tsx$|\/react-hook-form\/|\/@tiptap\/|\.entity\.ts$|\/node_modules\/zod\//
   expect(sourcesOf(files).filter((name) => ofForms.test(name))).toEqual([])
   const form = sourcesOf(firstScreen(dist, ...list, 'src/apps/admin/form-page.tsx'))
   expect(form.filter((name) => ofForms.test(name)).length).toBeGreaterThan(2)

@@ -1,9 +1,9 @@
+import type { Listed } from '@kollegium/api/lists'
 import type { z } from 'zod'
 import type { Screen, ScreenOptions } from './screen.ts'
 
 /** The options that a list reads. The others come with the forms, which a list doesn't load. */
 type ListKey =
-  | 'resource'
   | 'api'
   | 'inGroup'
   | 'own'
@@ -27,10 +27,10 @@ type ListKey =
   | 'alike'
   | 'emptyText'
 
-type ListOptions<Fields extends z.ZodObject> = Pick<ScreenOptions<Fields>, ListKey>
+type ListOptions<Fields extends z.ZodObject> = Pick<ScreenOptions<Fields>, ListKey> & { resource: Listed<Fields> }
 
 /** A resource's screens as its list takes them. `whole` fetches those of its form, for a list that came without them. */
-export type ListScreen = Pick<Screen, ListKey> & { whole?: () => Promise<Screen> }
+export type ListScreen = Pick<Screen, ListKey> & { resource: Listed; whole?: () => Promise<Screen> }
 
 /** Checks the list's part of a screen against its resource and its router; `defineScreen` takes it with the form's part. */
 export function defineList<Fields extends z.ZodObject>(options: ListOptions<Fields>): ListOptions<Fields> {

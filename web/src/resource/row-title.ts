@@ -1,6 +1,6 @@
 import { capitalise, formsOf } from '../lib/i18n.ts'
+import type { ListScreen } from './list-screen.ts'
 import type { Row } from './row.ts'
-import type { Screen } from './screen.ts'
 
 /** Returns a row's title, label or name; for a person the full name, or else the address. */
 export function titleOf(row: Row): string {
@@ -8,4 +8,4 @@ export function titleOf(row: Row): string {
 }
 
 /** Returns the heading of a resource's list: "Artiklar". */
-export const headingOf = (screen: Pick<Screen, 'resource'>) => capitalise(formsOf(screen.resource.name).indefPl)
+export const headingOf = (screen: Pick<ListScreen, 'resource'>) => capitalise(formsOf(screen.resource.name).indefPl)

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { failureOf } from '../lib/errors.ts'
 import { t } from '../lib/i18n.ts'
 import { useToast } from '../ui/toasts.tsx'
-import type { Outcome, Screen } from './screen.ts'
+import type { ListScreen } from './list-screen.ts'
+import type { Outcome } from './screen.ts'
 import { type Undoable, useUndoToast } from './use-undo-toast.ts'
 
 /** An act on rows; null when the person changed their mind. */
@@ -12,7 +13,7 @@ export type Act = () => Promise<string | Outcome | null>
  * Returns a function that does an act on a list's rows, tells its outcome with the way to take it back, and renews the rows. A refused
  * act can be tried again; after a conflict the shown row is stale, and the same act would be refused again.
  */
-export function useAttempt({ resource: { name } }: Pick<Screen, 'resource'>) {
+export function useAttempt({ resource: { name } }: Pick<ListScreen, 'resource'>) {
   const toast = useToast()
   const cache = useQueryClient()
   const offerUndo = useUndoToast()

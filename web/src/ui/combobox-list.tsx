@@ -6,7 +6,7 @@ import { cx } from './classes.ts'
 import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { grouped, highlight, type Option } from './options.ts'
-import { option, panel } from './select.tsx'
+import { option, panel } from './panel-classes.ts'
 import type { SearchState } from './use-search.ts'
 
 /** The value of the line that offers to create the typed text. */

@@ -1,12 +1,12 @@
-import { autoUpdate, useFloating } from '@floating-ui/react'
-import { type ButtonHTMLAttributes, type ElementType, type ReactNode, useId, useRef, useState } from 'react'
-import { floatingPosition } from './floating-position.ts'
-import { panel } from './select.tsx'
-
-const middleware = floatingPosition(4, 8)
+import { type ButtonHTMLAttributes, type ElementType, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { fetchFloating, Place } from './floating.ts'
+import { panel } from './panel-classes.ts'
 
 /** False only without the browser's popover (tests); the state alone then opens the panel. */
 const opensItself = typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLElement.prototype
+
+/** A panel before it has its place: nobody sees it, and it takes focus. */
+const unplaced = { left: 0, top: 0, clipPath: 'inset(50%)' }
 
 export type PopoverProps = {
   button: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'popover'> & { children: ReactNode }
@@ -36,15 +36,7 @@ export function Popover({
   const trigger = useRef<HTMLButtonElement>(null)
   const floating = useRef<HTMLDivElement>(null)
 
-  const { floatingStyles } = useFloating({
-    elements: { reference: open ? trigger.current : null, floating: open ? floating.current : null },
-    placement: `bottom-${align}`,
-    strategy: 'fixed',
-    transform: false,
-    middleware,
-    whileElementsMounted: autoUpdate,
-  })
-
+  const [place, setPlace] = useState<{ left: number; top: number } | null>(null)
   const close = (focus?: HTMLElement | null) => {
     floating.current?.hidePopover?.()
     setOpen(false)
@@ -62,6 +54,8 @@ export function Popover({
         aria-controls={open ? id : undefined}
         data-open={open || undefined}
         popoverTarget={id}
+        onPointerOver={fetchFloating}
+        onFocusCapture={fetchFloating}
         onClick={opensItself ? undefined : () => setOpen(!open)}
       />
       <div
@@ -69,7 +63,7 @@ export function Popover({
         id={id}
         popover="auto"
         role="dialog"
-        style={floatingStyles}
+        style={{ position: 'fixed', ...(place ?? unplaced) }}
         aria-label={open ? button['aria-label'] : undefined}
         // The content is created once the panel is shown, so that it can take focus.
         onToggle={(event) => setOpen(event.newState === 'open')}
@@ -83,6 +77,11 @@ export function Popover({
         className={`${panel} inset-auto m-0 p-0 text-ink empty:invisible ${className}`}
       >
         {open && children(close)}
+        {open && trigger.current && floating.current && (
+          <Suspense>
+            <Place anchor={trigger.current} panel={floating.current} align={align} onPlaced={setPlace} />
+          </Suspense>
+        )}
       </div>
     </>
   )

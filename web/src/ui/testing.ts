@@ -2,6 +2,10 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { drafts } from '../lib/drafts.ts'
 import '../lib/form-texts.ts'
+import { loadFloating } from './floating.ts'
+
+// Menus and selects are drawn with their code, as on a page that has been read for a while.
+await loadFloating()
 
 /** Replaces an interface that jsdom lacks; the components use it only to follow sizes. */
 class NoResizeObserver {

@@ -1,6 +1,5 @@
-import { autoUpdate, flip, offset, shift, useDismiss, useFloating } from '@floating-ui/react'
-import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { cloneElement, type ReactElement, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Bubble, fetchFloating } from './floating.ts'
 
 type Side = 'top' | 'bottom'
 
@@ -13,13 +12,9 @@ type Handlers = {
 }
 
 const DELAY = 400
-/** The distance from control to text, and from text to the window's edge, in pixels. */
-const GAP = 6
-const EDGE = 8
-
 /**
  * Shows a short text by the hovered or focused element; Escape hides it (WCAG 1.4.13). Only a shown text uses the
- * package, as its hooks in each button would cost ten times as much (decision 29).
+ * package of places, as its hooks in each button would cost ten times as much (decision 29).
  */
 export function useTooltip(text: string, preferred: Side = 'bottom'): [Handlers, ReactNode, string] {
   const [anchor, setAnchor] = useState<Element | null>(null)
@@ -32,6 +27,7 @@ export function useTooltip(text: string, preferred: Side = 'bottom'): [Handlers,
   }
   const show = (target: Element, delay: number) => {
     clearTimeout(timer.current)
+    fetchFloating()
     timer.current = setTimeout(() => setAnchor(target), delay)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -42,36 +38,12 @@ export function useTooltip(text: string, preferred: Side = 'bottom'): [Handlers,
     onFocus: (event) => event.currentTarget.matches(':focus-visible') && show(event.currentTarget, 0),
     onBlur: hide,
   }
-  const bubble = anchor && <Bubble id={id} text={text} anchor={anchor} side={preferred} onHide={hide} />
-  return [handlers, bubble, id]
-}
-
-type BubbleProps = { id: string; text: string; anchor: Element; side: Side; onHide: () => void }
-
-function Bubble({ id, text, anchor, side, onHide }: BubbleProps) {
-  const { refs, floatingStyles, context } = useFloating({
-    open: true,
-    onOpenChange: onHide,
-    elements: { reference: anchor },
-    placement: side,
-    strategy: 'fixed',
-    middleware: [offset(GAP), flip({ padding: EDGE }), shift({ padding: EDGE })],
-    whileElementsMounted: autoUpdate,
-  })
-  // Escape must reach the surroundings of the control too.
-  useDismiss(context, { outsidePress: false, ancestorScroll: true, bubbles: { escapeKey: true } })
-  return createPortal(
-    <span
-      id={id}
-      ref={refs.setFloating}
-      role="tooltip"
-      style={floatingStyles}
-      className="pointer-events-none z-60 w-max max-w-35 rounded-control bg-ink px-1 py-0.5 text-hint text-white shadow-menu"
-    >
-      {text}
-    </span>,
-    document.body,
+  const bubble = anchor && (
+    <Suspense>
+      <Bubble id={id} text={text} anchor={anchor} side={preferred} onHide={hide} />
+    </Suspense>
   )
+  return [handlers, bubble, id]
 }
 
 type Described = Partial<Handlers> & { 'aria-describedby'?: string }

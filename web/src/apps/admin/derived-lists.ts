@@ -1,11 +1,9 @@
-import type { EntityFacts, Resource } from '@kollegium/api/definitions'
+import type { Listed } from '@kollegium/api/lists'
 import type { Client } from '../../lib/trpc.ts'
 import type { ListScreen } from '../../resource/list-screen.ts'
-import type { CrudClient, Screen } from '../../resource/screen.ts'
+import type { CrudClient } from '../../resource/screen.ts'
 import { trashed } from './lists/publishing.ts'
 
-/** The facts of an entity that its list follows from. */
-export type Declared = Resource & EntityFacts & { group?: string }
 type Data = Record<string, unknown>
 
 /** The entity's procedures, as its router derives them (api/src/engine/entity-router.ts). @throws TypeError without a router */
@@ -19,7 +17,10 @@ function procedures(client: Client, name: string): CrudClient<Data> {
  * A list for each entity of the navigation that `own` has no screen for. It follows from the definition: the group that one works in,
  * the trash.
  */
-export function listsOfDeclared(entities: readonly Declared[], own: readonly Pick<Screen, 'resource'>[]): ListScreen[] {
+export function listsOfDeclared(
+  entities: readonly Listed[],
+  own: readonly Pick<ListScreen, 'resource'>[],
+): ListScreen[] {
   const named = new Set(own.map(({ resource }) => resource.name))
   return entities
     .filter(({ name, navigation }) => navigation && !named.has(name))

@@ -1,5 +1,5 @@
 import '../../lib/list-texts.ts'
-import { entities } from '@kollegium/api/definitions'
+import { listed } from '@kollegium/api/lists'
 import { groupList } from '../../features/group-form/group-list.ts'
 import { type ListScreen, listsOf } from '../../resource/list-screen.ts'
 import type { Screen } from '../../resource/screen.ts'
@@ -31,7 +31,9 @@ async function wholeOf(name: string): Promise<Screen> {
 }
 
 /** The lists of every resource of this app, without the code of their forms (registry.tsx). */
-export const listScreens: readonly ListScreen[] = [...own, ...listsOfDeclared(entities, own)].map((screen) => ({
-  ...withReviews(screen),
-  whole: () => wholeOf(screen.resource.name),
-}))
+export const listScreens: readonly ListScreen[] = [...own, ...listsOfDeclared(Object.values(listed), own)].map(
+  (screen) => ({
+    ...withReviews(screen),
+    whole: () => wholeOf(screen.resource.name),
+  }),
+)

@@ -5,9 +5,10 @@ import CircleHelp from 'lucide-react/icons/circle-help'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import User from 'lucide-react/icons/user'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { addressOf } from '../../lib/addresses.ts'
+import { afterReading } from '../../lib/ahead.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { type CurrentCrumb, useCurrentCrumb } from '../../lib/crumb.ts'
 import { drafts } from '../../lib/drafts.ts'
@@ -24,6 +25,7 @@ import { Brand, LanguageMark, NetworkMark } from '../../ui/brand.tsx'
 import type { Crumb } from '../../ui/breadcrumb.tsx'
 import { Drawer, type DrawerGroup, type DrawerItem } from '../../ui/drawer.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
+import { fetchFloating } from '../../ui/floating.ts'
 import { GroupSelector } from '../../ui/group-selector.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 import { ActingBar, PageHead, Shell } from '../../ui/shell.tsx'
@@ -98,6 +100,10 @@ export function AppShell(props: AppShellProps) {
       icon: Building,
       onSelect: () => guard.attempt(() => session.setLicensee(id)),
     }))
+  useEffect(() => {
+    const timer = afterReading(fetchFloating)
+    return () => clearTimeout(timer)
+  }, [])
   const mark = me.brand.mark === 'language' ? 'language' : 'network'
 
   const visible = sections.filter((each) => !each.hidden && mayOpen(each, can))

@@ -1,4 +1,5 @@
 import type { Resource } from '@kollegium/api/definitions'
+import type { Listed } from '@kollegium/api/lists'
 import type { Client, Outputs } from '../../lib/trpc.ts'
 
 /** All content types have the same procedures besides their own fields, so each can be typed as an article. */
@@ -11,7 +12,9 @@ export type Revision = Outputs['article']['revisions']['items'][number]
 export type Comparison = Outputs['article']['compare']
 
 /** The parts of a definition behind its procedures, rights and field labels. */
-export type VersionedResource = Pick<Resource, 'name' | 'subject' | 'fields'>
+export type VersionedResource = Pick<Listed, 'name' | 'subject' | 'published'>
+/** The same with the rules of its fields, as forms have it. */
+export type VersionedDefinition = VersionedResource & Pick<Resource, 'fields'>
 /** Returns the router's name of a versioned entity. */
 export const nameOf = ({ name }: VersionedResource) => name as VersionedName
 

@@ -7,7 +7,7 @@ import { type Subject, useCan } from '../../lib/me.tsx'
 import { type Row, withGroupId } from '../../resource/screen.ts'
 import { SideSection } from '../../ui/shell.tsx'
 import { CopiesSide } from '../copies/copies-side.tsx'
-import { type ContentName, nameOf, type VersionedResource, versionsAnchor, versionsOf } from './content-client.ts'
+import { type ContentName, nameOf, type VersionedDefinition, versionsAnchor, versionsOf } from './content-client.ts'
 import { Count, Facts, UsedIn } from './used-in.tsx'
 
 /** Shows a text's readers; forms wait for its code. */
@@ -24,7 +24,7 @@ type SideOptions = {
 }
 
 /** Shows a row's readers, uses and versions in its form's side column (design guide, 04). */
-export function contentSide(resource: VersionedResource, { used = true, visits, holds }: SideOptions = {}) {
+export function contentSide(resource: VersionedDefinition, { used = true, visits, holds }: SideOptions = {}) {
   return function ContentSide({ record }: { record: Row | null }) {
     const can = useCan()
     if (!record) return null
@@ -50,7 +50,7 @@ export function contentSide(resource: VersionedResource, { used = true, visits, 
   }
 }
 
-function Versions({ resource, record }: { resource: VersionedResource; record: Row }) {
+function Versions({ resource, record }: { resource: VersionedDefinition; record: Row }) {
   const { client } = useServices()
   const [open, setOpen] = useState(() => location.hash === `#${versionsAnchor}`)
   const name = nameOf(resource)

@@ -17,7 +17,7 @@ import { LoadError } from '../../ui/states.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { ChangeList } from './change-list.tsx'
-import { nameOf, type Revision, type VersionedName, type VersionedResource, versionsOf } from './content-client.ts'
+import { nameOf, type Revision, type VersionedDefinition, type VersionedName, versionsOf } from './content-client.ts'
 import { VersionList } from './version-list.tsx'
 
 const DrawnVersion = lazy(() => import('./drawn-version.tsx'))
@@ -27,7 +27,7 @@ const STEP = 25
 const momentOf = ({ created_at }: Revision) => `${longDayText(created_at)} ${clockText(created_at)}`
 
 /** Lists a row's versions: editor, time and changes, with a way to restore one. */
-export default function VersionsDialog(props: { resource: VersionedResource; record: Row; onClose: () => void }) {
+export default function VersionsDialog(props: { resource: VersionedDefinition; record: Row; onClose: () => void }) {
   const { resource, record, onClose } = props
   const name = nameOf(resource)
   const { client } = useServices()
@@ -126,7 +126,7 @@ export default function VersionsDialog(props: { resource: VersionedResource; rec
 }
 
 /** Explains why a version can't be restored: each error with the label of its field. */
-function Refusal({ failure, fields }: { failure: Failure; fields: VersionedResource['fields']['shape'] }) {
+function Refusal({ failure, fields }: { failure: Failure; fields: VersionedDefinition['fields']['shape'] }) {
   const errors = Object.entries(failure.fields).map(([path, messages]) => {
     const label = (fields[path.split('.')[1] ?? ''] as z.ZodType | undefined)?.meta()?.label
     return [label && t(label), [...new Set(messages)].join(' ')].filter(Boolean).join(': ')
@@ -147,7 +147,7 @@ function Refusal({ failure, fields }: { failure: Failure; fields: VersionedResou
 type View = 'page' | 'fields'
 
 /** Compares a version with the one before it: drawn as a site does, where the row has words, or field by field. */
-function Compared({ resource, id, revision }: { resource: VersionedResource; id: number; revision: Revision }) {
+function Compared({ resource, id, revision }: { resource: VersionedDefinition; id: number; revision: Revision }) {
   const [view, setView] = useState<View>('page')
   const name = nameOf(resource)
   const body = resource.fields.shape.body as z.ZodType | undefined

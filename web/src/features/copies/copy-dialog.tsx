@@ -64,7 +64,7 @@ export default function CopyDialog({ request, onClose }: { request: CopyRequest;
   const [row] = rows
   const number = chosen.size
   const published = [...chosen].filter((id) => can('publish', subject, { group_id: id })).length
-  const isPublished = 'status' in resource.fields.shape
+  const isPublished = resource.published !== undefined
   const forms = formsOf(nameOf(resource))
   const start = () => work.start({ groups: [...chosen], publish: as === 'published', tell })
 

@@ -1,4 +1,4 @@
-import { categoryWords } from '@kollegium/api/definitions/groups'
+import { categoryWords, group } from '@kollegium/api/definitions/groups'
 import { t } from '../../lib/i18n.ts'
 import { text } from '../../resource/fields/text.tsx'
 import { defineScreen } from '../../resource/screen.ts'
@@ -14,6 +14,7 @@ import type { GroupCategory } from './group-values.ts'
 /** List and form of groups. */
 export const groupScreen = defineScreen({
   ...groupList,
+  resource: group,
   values: (record) => ({ parent_id: record.parentGroupId, logo_id: record.logo, logo3_id: record.logo3 }),
   when: {
     educator_type: (values) => values.category === 'educator',

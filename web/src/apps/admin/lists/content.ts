@@ -1,6 +1,4 @@
-import { article, book, card, event, page, queue, section, tag } from '@kollegium/api/definitions/content'
-import { menu } from '@kollegium/api/definitions/menus'
-import { message } from '@kollegium/api/definitions/messages'
+import { listed } from '@kollegium/api/lists'
 import House from 'lucide-react/icons/house'
 import { lazy } from 'react'
 import { CreateBook } from '../../../features/books/create-book.tsx'
@@ -15,7 +13,7 @@ import { bulkRemoval, contentList, trashed } from './publishing.ts'
 
 const BookOrderPage = lazy(() => import('../../../features/books/order-page.tsx'))
 
-const queueParts = contentList(queue)
+const queueParts = contentList(listed.Queue)
 
 /** Leads from a list's row to its places on the start page. */
 const showOnStart: RowAction = {
@@ -31,47 +29,47 @@ const showOnStart: RowAction = {
 /** The lists of the texts that visitors read, and of the menus that lead to them. */
 export const contentLists = {
   article: defineList({
-    resource: article,
+    resource: listed.Article,
     api: (client) => client.article,
-    ...contentList(article, { read: true }),
+    ...contentList(listed.Article, { read: true }),
     emptyText: t('article.empty'),
   }),
   page: defineList({
-    resource: page,
+    resource: listed.Page,
     api: (client) => client.page,
-    ...contentList(page, { read: true }),
+    ...contentList(listed.Page, { read: true }),
     emptyText: t('page.empty'),
   }),
   section: defineList({
-    resource: section,
+    resource: listed.Section,
     api: (client) => client.section,
-    ...contentList(section, { tags: false }),
+    ...contentList(listed.Section, { tags: false }),
     emptyText: t('section.empty'),
   }),
   event: defineList({
-    resource: event,
+    resource: listed.Event,
     api: (client) => client.event,
-    ...contentList(event, { read: true }),
+    ...contentList(listed.Event, { read: true }),
     duplicates: { days: ['start_date', 'end_date'] },
     emptyText: t('event.empty'),
   }),
   card: defineList({
-    resource: card,
+    resource: listed.Card,
     api: (client) => client.card,
-    ...contentList(card, { tags: false }),
+    ...contentList(listed.Card, { tags: false }),
     emptyText: t('card.empty'),
   }),
   queue: defineList({
-    resource: queue,
+    resource: listed.Queue,
     api: (client) => client.queue,
     ...queueParts,
     actions: [...queueParts.actions, showOnStart],
     emptyText: t('queue.empty'),
   }),
   book: defineList({
-    resource: book,
+    resource: listed.Book,
     api: (client) => client.book,
-    ...contentList(book),
+    ...contentList(listed.Book),
     visit: (row) =>
       row.status === 'published' && !row.siteClosed && (row.access === null || row.access === 'guest')
         ? String(row.url)
@@ -81,29 +79,29 @@ export const contentLists = {
     emptyText: t('book.empty'),
   }),
   menu: defineList({
-    resource: menu,
+    resource: listed.Menu,
     api: (client) => client.menu,
     inGroup: true,
     ...trashed,
     bulkRemoval: bulkRemoval('menu'),
     used: usedQuestion('menu'),
-    actions: [copyAction(menu)],
+    actions: [copyAction(listed.Menu)],
     duplicates: { keys: ['name'], rows: ['links'] },
     emptyText: t('menu.empty'),
   }),
   tag: defineList({
-    resource: tag,
+    resource: listed.Tag,
     api: (client) => client.tag,
     inGroup: true,
     used: usedQuestion('tag'),
     emptyText: t('tag.empty'),
   }),
   message: defineList({
-    resource: message,
+    resource: listed.Notice,
     api: (client) => client.message,
     ...trashed,
     bulkRemoval: bulkRemoval('message'),
-    actions: [...messageActs, copyAction(message)],
+    actions: [...messageActs, copyAction(listed.Notice)],
     duplicates: {},
     emptyText: t('message.empty'),
   }),

@@ -1,4 +1,4 @@
-import { file, folder, portfolio } from '@kollegium/api/definitions/documents'
+import { listed } from '@kollegium/api/lists'
 import Download from 'lucide-react/icons/download'
 import LinkIcon from 'lucide-react/icons/link'
 import { usedQuestion } from '../../../features/content/used-question.tsx'
@@ -27,7 +27,7 @@ const showing = (name: 'file' | 'portfolio') =>
 /** Lists of what the document bank holds. */
 export const documentLists = {
   file: defineList({
-    resource: file,
+    resource: listed.File,
     api: (client) => client.file,
     noCreate: true,
     visit: onSite,
@@ -58,9 +58,14 @@ export const documentLists = {
     ],
     emptyText: t('file.empty'),
   }),
-  folder: defineList({ resource: folder, api: (client) => client.folder, visit: onSite, used: usedQuestion('folder') }),
+  folder: defineList({
+    resource: listed.Folder,
+    api: (client) => client.folder,
+    visit: onSite,
+    used: usedQuestion('folder'),
+  }),
   portfolio: defineList({
-    resource: portfolio,
+    resource: listed.Portfolio,
     api: (client) => client.portfolio,
     visit: onSite,
     used: usedQuestion('portfolio'),

@@ -1,5 +1,4 @@
-import { application, newsletterSubscriber } from '@kollegium/api/definitions/applications'
-import { education } from '@kollegium/api/definitions/groups'
+import { listed } from '@kollegium/api/lists'
 import { usedQuestion } from '../../../features/content/used-question.tsx'
 import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
@@ -16,12 +15,12 @@ export const groupActs = activeActs(
 /** The lists of the office. */
 export const officeLists = {
   application: defineList({
-    resource: application,
+    resource: listed.Application,
     api: (client) => client.application,
     emptyText: t('application.empty'),
   }),
   education: defineList({
-    resource: education,
+    resource: listed.Education,
     api: (client) => client.education,
     // Colleges choose a copy when somebody has looked it over.
     duplicates: { off: ['status'] },
@@ -31,7 +30,7 @@ export const officeLists = {
     ),
   }),
   newsletterSubscriber: defineList({
-    resource: newsletterSubscriber,
+    resource: listed.NewsletterSubscriber,
     api: (client) => client.newsletterSubscriber,
     // Readers sign up and leave by themselves.
     noCreate: true,

@@ -1,5 +1,4 @@
-import { licensee, user } from '@kollegium/api/definitions/people'
-import { groupsRole, role } from '@kollegium/api/definitions/roles'
+import { listed } from '@kollegium/api/lists'
 import Mail from 'lucide-react/icons/mail'
 import VenetianMask from 'lucide-react/icons/venetian-mask'
 import { lazy } from 'react'
@@ -19,7 +18,7 @@ const isBuiltIn = (row: Row) => row.builtIn === true
 /** The lists of people and of what they may. */
 export const peopleLists = {
   user: defineList({
-    resource: user,
+    resource: listed.User,
     api: (client) => client.user,
     visit: onSite,
     used: usedQuestion('user'),
@@ -55,13 +54,13 @@ export const peopleLists = {
     ],
   }),
   licensee: defineList({
-    resource: licensee,
+    resource: listed.Licensee,
     api: (client) => client.licensee,
     actions: activeActs('licensee', 'status', (client, id, status, updated_at) =>
       client.licensee.update.mutate({ id, data: { status }, updated_at }),
     ),
     emptyText: t('licensee.empty'),
   }),
-  role: defineList({ resource: role, api: (client) => client.role, stays: isBuiltIn }),
-  groupsRole: defineList({ resource: groupsRole, api: (client) => client.groupsRole, stays: isBuiltIn }),
+  role: defineList({ resource: listed.Role, api: (client) => client.role, stays: isBuiltIn }),
+  groupsRole: defineList({ resource: listed.GroupsRole, api: (client) => client.groupsRole, stays: isBuiltIn }),
 }

@@ -1,17 +1,17 @@
-import { accountRequest, signInProvider } from '@kollegium/api/definitions/sign-in'
+import { listed } from '@kollegium/api/lists'
 import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
 
 /** The lists of other services for signing in, and of the accounts that people of theirs ask for. */
 export const signInLists = {
   signInProvider: defineList({
-    resource: signInProvider,
+    resource: listed.SignInProvider,
     api: (client) => client.signInProvider,
     inGroup: true,
     emptyText: t('signInProvider.empty'),
   }),
   accountRequest: defineList({
-    resource: accountRequest,
+    resource: listed.AccountRequest,
     api: (client) => client.accountRequest,
     // People ask by themselves, after signing in at their school.
     noCreate: true,

@@ -1,4 +1,4 @@
-import { generalSurvey, validigKeyword } from '@kollegium/api/definitions/surveys'
+import { listed } from '@kollegium/api/lists'
 import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
 import { activeActs } from './bulk-acts.ts'
@@ -6,7 +6,7 @@ import { activeActs } from './bulk-acts.ts'
 /** The lists of the validation tool's questions and items. */
 export const surveyLists = {
   generalSurvey: defineList({
-    resource: generalSurvey,
+    resource: listed.ValidigGeneralSurvey,
     api: (client) => client.generalSurvey,
     // A copy is handed out when somebody has looked it over.
     duplicates: { rows: ['rows'], off: ['status'] },
@@ -16,7 +16,7 @@ export const surveyLists = {
     emptyText: t('survey.empty'),
   }),
   validigKeyword: defineList({
-    resource: validigKeyword,
+    resource: listed.ValidigKeyword,
     api: (client) => client.validigKeyword,
     duplicates: {},
     emptyText: t('keyword.empty'),

@@ -1,4 +1,4 @@
-import { article, book, card, event, page, queue, section } from '@kollegium/api/definitions/content'
+import { article, book, card, event, page, queue, section, tag } from '@kollegium/api/definitions/content'
 import { menu } from '@kollegium/api/definitions/menus'
 import { message } from '@kollegium/api/definitions/messages'
 import { lazy } from 'react'
@@ -18,9 +18,15 @@ const ListPlace = lazy(() => import('../../../features/settings/list-place.tsx')
 
 /** The screens of the texts that visitors read, and of the menus that lead to them: the lists with their forms. */
 export const contentScreens: readonly Screen[] = [
-  defineScreen({ ...lists.article, ...contentForm(article, { read: true }), ...liveOf('article', 'draft.page') }),
+  defineScreen({
+    ...lists.article,
+    resource: article,
+    ...contentForm(article, { read: true }),
+    ...liveOf('article', 'draft.page'),
+  }),
   defineScreen({
     ...lists.page,
+    resource: page,
     ...contentForm(page, { read: true }),
     // The top image is the standard template's alone (Spec §3 Page).
     when: { ...publishing.when, settings: (values) => values.template === 'standard' },
@@ -28,12 +34,14 @@ export const contentScreens: readonly Screen[] = [
   }),
   defineScreen({
     ...lists.section,
+    resource: section,
     ...contentForm(section),
     values: (record) => ({ image_full_id: record.image_full }),
     ...liveOf('section', 'draft.part'),
   }),
   defineScreen({
     ...lists.event,
+    resource: event,
     ...contentForm(event, { read: true }),
     rows: [
       { fields: ['start_date', 'start_time'], columns: '1fr 1fr' },
@@ -47,9 +55,10 @@ export const contentScreens: readonly Screen[] = [
     },
     ...liveOf('event', 'draft.page'),
   }),
-  defineScreen({ ...lists.card, ...contentForm(card), ...liveOf('card', 'draft.part') }),
+  defineScreen({ ...lists.card, resource: card, ...contentForm(card), ...liveOf('card', 'draft.part') }),
   defineScreen({
     ...lists.queue,
+    resource: queue,
     ...contentForm(queue),
     // The list itself is the work; a text around it is rare.
     first: ['title', 'columns', 'items'],
@@ -58,9 +67,10 @@ export const contentScreens: readonly Screen[] = [
     ...liveOf('queue', 'draft.list'),
     Main: ListPlace,
   }),
-  defineScreen({ ...lists.book, ...contentForm(book) }),
+  defineScreen({ ...lists.book, resource: book, ...contentForm(book) }),
   defineScreen({
     ...lists.menu,
+    resource: menu,
     first: ['title', 'links'],
     ...trashed,
     Head: sourceNotice(menu),
@@ -69,9 +79,10 @@ export const contentScreens: readonly Screen[] = [
     Side: contentSide(menu, { holds: 'MenuLink' }),
     ...liveOf('menu', 'draft.start'),
   }),
-  defineScreen({ ...lists.tag, Side: usedSide('tag') }),
+  defineScreen({ ...lists.tag, resource: tag, Side: usedSide('tag') }),
   defineScreen({
     ...lists.message,
+    resource: message,
     // A forgotten choice must not publish a notice to staff.
     starts: () => ({ audience: 'signed_in' }),
     ...publishing,

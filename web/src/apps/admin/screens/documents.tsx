@@ -1,3 +1,4 @@
+import { file, folder, portfolio } from '@kollegium/api/definitions/documents'
 import { askAboutHiding } from '../../../features/content/hiding-questions.tsx'
 import { FileSide } from '../../../features/documents/file-side.tsx'
 import { focalFields } from '../../../features/documents/focal-field.tsx'
@@ -11,6 +12,7 @@ import { trashed } from './publishing.tsx'
 export const documentScreens: readonly Screen[] = [
   defineScreen({
     ...lists.file,
+    resource: file,
     // Shown as the tree of the portfolio that the file lies in.
     fields: { folder_id: parent, ...focalFields },
     asks: askAboutHiding('file'),
@@ -19,12 +21,14 @@ export const documentScreens: readonly Screen[] = [
   }),
   defineScreen({
     ...lists.folder,
+    resource: folder,
     fields: { folder_id: parent },
     back: ({ id, portfolio_id, folder_id }, gone) =>
       placeAddress(Number(portfolio_id), gone ? (folder_id as number | null) : id),
   }),
   defineScreen({
     ...lists.portfolio,
+    resource: portfolio,
     needs: { status: 'publish' },
     asks: askAboutHiding('portfolio'),
     back: ({ id }, gone) => (gone ? '/bank' : placeAddress(id, null)),

@@ -1,4 +1,10 @@
-import { type ApplicationStatus, applicationStatusWords } from '@kollegium/api/definitions/applications'
+import {
+  type ApplicationStatus,
+  application,
+  applicationStatusWords,
+  newsletterSubscriber,
+} from '@kollegium/api/definitions/applications'
+import { education } from '@kollegium/api/definitions/groups'
 import { AccountPart, ApplicationHead, KnownOrgnr } from '../../../features/applications/account-part.tsx'
 import { ApplicationSide } from '../../../features/applications/application-side.tsx'
 import { Decide } from '../../../features/applications/decide.tsx'
@@ -27,6 +33,7 @@ const tones = { open: 'blue', inProgress: 'purple', closed: 'grey' } as const sa
 export const officeScreens: readonly Screen[] = [
   defineScreen({
     ...lists.application,
+    resource: application,
     fields: { status },
     // A person who chooses another category finds the earlier values of its fields.
     values: ({ content, otherContent }) => ({ content: { ...(otherContent as object), ...(content as object) } }),
@@ -49,6 +56,10 @@ export const officeScreens: readonly Screen[] = [
     },
     Side: ApplicationSide,
   }),
-  defineScreen(lists.education),
-  defineScreen({ ...lists.newsletterSubscriber, heading: (record) => ({ title: String(record.email) }) }),
+  defineScreen({ ...lists.education, resource: education }),
+  defineScreen({
+    ...lists.newsletterSubscriber,
+    resource: newsletterSubscriber,
+    heading: (record) => ({ title: String(record.email) }),
+  }),
 ]

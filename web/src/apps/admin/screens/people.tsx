@@ -1,3 +1,5 @@
+import { licensee, user } from '@kollegium/api/definitions/people'
+import { groupsRole, role } from '@kollegium/api/definitions/roles'
 import { newUserFields } from '../../../features/invite/new-user-fields.tsx'
 import { type Membership, MembershipsField, membershipsOf } from '../../../features/people/memberships-field.tsx'
 import { UserSide } from '../../../features/people/user-side.tsx'
@@ -19,6 +21,7 @@ const memberships = defineFieldType<Membership[]>({
 export const peopleScreens: readonly Screen[] = [
   defineScreen({
     ...lists.user,
+    resource: user,
     fields: {
       memberships,
       ...newUserFields,
@@ -36,7 +39,7 @@ export const peopleScreens: readonly Screen[] = [
     heading: (record) => ({ title: titleOf(record) }),
     Side: UserSide,
   }),
-  defineScreen(lists.licensee),
-  defineScreen(lists.role),
-  defineScreen(lists.groupsRole),
+  defineScreen({ ...lists.licensee, resource: licensee }),
+  defineScreen({ ...lists.role, resource: role }),
+  defineScreen({ ...lists.groupsRole, resource: groupsRole }),
 ]

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { ContentName, VersionedResource } from '../../../features/content/content-client.ts'
+import type { ContentName, VersionedDefinition } from '../../../features/content/content-client.ts'
 import { contentSide, TextVisits } from '../../../features/content/content-side.tsx'
 import { askAboutPublication } from '../../../features/content/publication-questions.tsx'
 import { copiedLine } from '../../../features/copies/copied-line.tsx'
@@ -11,7 +11,7 @@ import type { ContentTraits } from '../lists/publishing.ts'
 const LinkNotice = lazy(async () => ({ default: (await import('../../../features/links/link-marks.tsx')).LinkNotice }))
 
 /** Makes the part above the fields: the changes of a copy's source, and the broken links of a text. */
-function headOf(resource: VersionedResource): NonNullable<Screen['Head']> {
+function headOf(resource: VersionedDefinition): NonNullable<Screen['Head']> {
   const SourceNotice = sourceNotice(resource)
   const hasBody = 'body' in resource.fields.shape
   return ({ record }) => (
@@ -38,7 +38,7 @@ export const trashed = {
 } as const satisfies Partial<Screen>
 
 /** Returns what the form of every type of content has. */
-export function contentForm(resource: VersionedResource, { read = false }: ContentTraits = {}) {
+export function contentForm(resource: VersionedDefinition, { read = false }: ContentTraits = {}) {
   return {
     ...publishing,
     ...trashed,

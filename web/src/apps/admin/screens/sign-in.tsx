@@ -1,3 +1,4 @@
+import { accountRequest, signInProvider } from '@kollegium/api/definitions/sign-in'
 import { AccountRequestSide } from '../../../features/sign-in/account-request-side.tsx'
 import { ProviderSide } from '../../../features/sign-in/provider-side.tsx'
 import { defineFieldType } from '../../../resource/fields/field-type.ts'
@@ -28,6 +29,7 @@ const is = (kind: 'oidc' | 'saml') => (values: Record<string, unknown>) => value
 export const signInScreens: readonly Screen[] = [
   defineScreen({
     ...lists.signInProvider,
+    resource: signInProvider,
     fields: { client_secret: secret },
     // The fields of one protocol are shown with that protocol alone.
     when: {
@@ -43,6 +45,7 @@ export const signInScreens: readonly Screen[] = [
   }),
   defineScreen({
     ...lists.accountRequest,
+    resource: accountRequest,
     heading: (record) => ({ title: String(record.name) }),
     Side: AccountRequestSide,
   }),

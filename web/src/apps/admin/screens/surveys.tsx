@@ -1,3 +1,4 @@
+import { generalSurvey, validigKeyword } from '@kollegium/api/definitions/surveys'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 import { surveyLists as lists } from '../lists/surveys.ts'
 
@@ -5,10 +6,11 @@ import { surveyLists as lists } from '../lists/surveys.ts'
 export const surveyScreens: readonly Screen[] = [
   defineScreen({
     ...lists.generalSurvey,
+    resource: generalSurvey,
     // An administrator of a college builds its surveys; the network's are the office's.
     starts: ({ group, can }) =>
       can('create', 'ValidigGeneralSurvey', { group_id: null }) ? {} : { group_id: group?.id ?? null },
     heading: (record) => ({ title: String(record.title) }),
   }),
-  defineScreen(lists.validigKeyword),
+  defineScreen({ ...lists.validigKeyword, resource: validigKeyword }),
 ]
