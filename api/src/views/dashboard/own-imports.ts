@@ -34,7 +34,7 @@ export async function ownImports({ db, actor: { user } }: SignedInContext, since
     } else lists.push({ id: `import ${id}`, total, failed: rows.fault, first: at, last: at })
   }
   return lists.slice(0, most).map(({ id, total, failed, first, last }) => ({
-    ...{ id, list: 'user', title: '', isImport: true, total, done: total, failed, status: 'done' as const },
+    ...{ id, kind: 'import' as const, list: 'user', total, done: total, failed, status: 'done' as const },
     created_at: first.toISOString(),
     finished_at: last.toISOString(),
   }))
