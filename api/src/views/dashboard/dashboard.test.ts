@@ -212,6 +212,26 @@ test('an import of people stands among the runs of its person, all parts of its 
   ])
 })
 
+test('lists that are imported at the same time are runs of their own', async () => {
+  const { ctx } = await world.member([{ subject: 'User', name: 'create' }])
+  const user_id = ctx.actor.user?.id ?? 0
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+  const part = (at: string, rows: number, list: string) => {
+    const details = { new: rows, more: 0, same: 0, fault: 0, list }
+    const row = { action: 'import', subject: 'User', result: 'done' as const, user_id, details }
+    return db.auditEntry.create({ data: { ...row, at: new Date(`2026-11-18T${at}Z`) } })
+  }
+  await part('09:00:00', 100, first)
+  await part('09:00:20', 30, second)
+  await part('09:00:40', 100, first)
+  // A list that went on after a fault is one, however long it waited.
+  await part('09:10:00', 5, first)
+  expect((await callerOf(ctx).overview()).runs).toMatchObject([
+    { kind: 'import', total: 30, created_at: '2026-11-18T09:00:20.000Z' },
+    { kind: 'import', total: 205, created_at: '2026-11-18T09:00:00.000Z', finished_at: '2026-11-18T09:10:00.000Z' },
+  ])
+})
+
 test('a certification that ends soon is told, unless a later period follows', async () => {
   const office = await world.national(manage('Group'))
   const ending = async (title: string, ...periods: [string, string | null][]) => {
