@@ -50,6 +50,12 @@ export async function measureScale(flags: string[], tell: (line: Measured) => vo
   }
 }
 
+/** Measures Ctrl + K at full size without the calls at a tenth of it, which take most of the time of {@link measureScale}. */
+export async function measureFindingAlone(flags: string[], tell: (line: Measured) => void): Promise<void> {
+  const full = await openSize(1, flags)
+  await measureFinding(full, tell).finally(full.close)
+}
+
 async function measureCall(call: Call, full: Size, tenth: Size): Promise<Measured> {
   const inputAt = ({ named }: Size) => (typeof call.input === 'function' ? call.input(named) : call.input)
   const at = (size: Size) =>
