@@ -3,7 +3,7 @@
 // measures the speed of the public sites alone, in four minutes, `-- quality` visits them with Lighthouse, `-- printing` prints
 // and corrects classes, `-- papers` prints one class alone, in two minutes, and `-- verification` checks numbers. `-- quick` measures
 // the hot paths in processor time, in four minutes, on Linux alone, and `-- quick keep` keeps its ratios. `-- scale material search`
-// measures the calls whose names begin so at ten times the rows.
+// measures the calls whose names begin so at ten times the rows, and `-- finding` Ctrl + K at full size.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -14,12 +14,13 @@ import { measureForms } from './forms.ts'
 import { measureGrid } from './grid.ts'
 import { measureHotPaths } from './hot-paths.ts'
 import { measureImport } from './importing.ts'
+import { type PartName, readPart } from './names.ts'
 import { measureVisits } from './page-quality.ts'
 import { pagesOf, tellPages } from './pages.ts'
 import { measureCorrections, measurePapers, measurePrinting, measureWait } from './printing.ts'
 import { ROOT, type Running, startServer, watchMemory } from './processes.ts'
 import { isReached, type Measured, printHead, printLine } from './report.ts'
-import { measureScale } from './scale.ts'
+import { measureFindingAlone, measureScale } from './scale.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureSuggestionsAlone } from './suggestions.ts'
 import { openTestBed, type TestBed } from './test-bed.ts'
@@ -33,7 +34,8 @@ const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
 const classLimit = availableParallelism() >= 4 ? 0.4 : 0.7
 
 /** The part that is measured alone, and the names of its rows. */
-const [only, ...names] = process.argv.slice(2)
+const only = partAsked()
+const names = process.argv.slice(3)
 
 const lines: Measured[] = []
 function tell(line: Measured) {
@@ -47,6 +49,7 @@ console.log(
 if (only === 'quick') await runHotPaths()
 printHead()
 if (only === 'scale') await runScale()
+if (only === 'finding') await runFinding()
 if (only === 'create') await runCreating()
 tellWeights()
 const testBed = await openTestBed()
@@ -76,6 +79,22 @@ if (!only) {
 const missed = lines.filter((line) => !isReached(line)).length
 console.log(`\n${missed === 0 ? 'All reached.' : `${missed} not reached.`} Load now ${loadavg()[0]?.toFixed(1)}.`)
 process.exit(missed === 0 ? 0 : 1)
+
+/** Reads the part that is asked for, and ends with the names of all parts for any other word. */
+function partAsked(): PartName | undefined {
+  try {
+    return readPart(process.argv[2])
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+}
+
+/** Measures Ctrl + K alone at 100,000 texts: `npm run bench -- finding`. */
+async function runFinding(): Promise<never> {
+  await measureFindingAlone(flags, tell)
+  process.exit(lines.every(isReached) ? 0 : 1)
+}
 
 /** Measures the named calls at ten times the rows: `npm run bench -- scale material.colleagues validationStaff`. */
 async function runScale(): Promise<never> {

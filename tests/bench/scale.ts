@@ -63,6 +63,12 @@ function callsNamed(beginnings: readonly string[]): readonly Call[] {
   return calls.filter(({ procedure }) => beginnings.some((name) => procedure.startsWith(name)))
 }
 
+/** Measures Ctrl + K at full size without the calls at a tenth of it, which take most of the time of {@link measureScale}. */
+export async function measureFindingAlone(flags: string[], tell: (line: Measured) => void): Promise<void> {
+  const full = await openSize(1, flags)
+  await measureFinding(full, tell).finally(full.close)
+}
+
 async function measureCall(call: Call, full: Size, tenth: Size): Promise<Measured> {
   const inputAt = ({ named }: Size) => (typeof call.input === 'function' ? call.input(named) : call.input)
   const at = (size: Size) =>

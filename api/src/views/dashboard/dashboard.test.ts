@@ -185,9 +185,9 @@ test('an act on a whole list stands among the runs of its person alone', async (
   await of(ctx.actor.user?.id ?? 0, { begun_at: day('2026-11-01') })
   await of((await buildUser(db)).id, { begun_at: day('2026-11-19') })
   const told = (await callerOf(ctx).overview()).runs
-  expect(told?.map(({ list, status, done, total, failed }) => ({ list, status, done, total, failed }))).toEqual([
-    { list: 'article', status: 'failed', done: 0, total: 3, failed: 1 },
-    { list: 'article', status: 'running', done: 2, total: 3, failed: 1 },
+  expect(told).toMatchObject([
+    { kind: 'list', list: 'article', status: 'failed', done: 0, total: 3, failed: 1 },
+    { kind: 'list', list: 'article', status: 'running', done: 2, total: 3, failed: 1 },
   ])
 })
 
@@ -204,11 +204,31 @@ test('an import of people stands among the runs of its person, all parts of its 
   await part('2026-11-01T10:00:00Z', { new: 7, more: 0, same: 0, fault: 0 })
   await part('2026-11-18T11:00:00Z', { new: 9, more: 0, same: 0, fault: 0 }, { user_id: (await buildUser(db)).id })
   expect((await callerOf(ctx).overview()).runs).toMatchObject([
-    { list: 'user', isImport: true, status: 'done', total: 4, done: 4, failed: 0 },
+    { kind: 'import', list: 'user', status: 'done', total: 4, done: 4, failed: 0 },
     {
-      ...{ list: 'user', isImport: true, status: 'done', total: 129, failed: 3 },
+      ...{ kind: 'import', list: 'user', status: 'done', total: 129, failed: 3 },
       ...{ created_at: '2026-11-18T09:00:00.000Z', finished_at: '2026-11-18T09:00:40.000Z' },
     },
+  ])
+})
+
+test('lists that are imported at the same time are runs of their own', async () => {
+  const { ctx } = await world.member([{ subject: 'User', name: 'create' }])
+  const user_id = ctx.actor.user?.id ?? 0
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+  const part = (at: string, rows: number, list: string) => {
+    const details = { new: rows, more: 0, same: 0, fault: 0, list }
+    const row = { action: 'import', subject: 'User', result: 'done' as const, user_id, details }
+    return db.auditEntry.create({ data: { ...row, at: new Date(`2026-11-18T${at}Z`) } })
+  }
+  await part('09:00:00', 100, first)
+  await part('09:00:20', 30, second)
+  await part('09:00:40', 100, first)
+  // A list that went on after a fault is one, however long it waited.
+  await part('09:10:00', 5, first)
+  expect((await callerOf(ctx).overview()).runs).toMatchObject([
+    { kind: 'import', total: 30, created_at: '2026-11-18T09:00:20.000Z' },
+    { kind: 'import', total: 205, created_at: '2026-11-18T09:00:00.000Z', finished_at: '2026-11-18T09:10:00.000Z' },
   ])
 })
 

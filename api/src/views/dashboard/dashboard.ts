@@ -149,8 +149,7 @@ async function ownPrints({ db, actor: { ability, user } }: SignedInContext) {
   })
   return rows.map(({ created_at, finished_at, ...row }) => ({
     ...row,
-    list: null,
-    isImport: false,
+    kind: 'print' as const,
     created_at: created_at.toISOString(),
     finished_at: momentOf(finished_at),
   }))
@@ -167,7 +166,7 @@ async function ownListRuns({ db, actor: { user } }: SignedInContext) {
     take: shownRuns,
   })
   return rows.map(({ id, list, state, failure, total, at, refused_number, begun_at, ended_at }) => ({
-    ...{ id, list, title: '', isImport: false, total, done: at, failed: refused_number },
+    ...{ id, kind: 'list' as const, list, total, done: at, failed: refused_number },
     status: state === 'stopped' ? (failure ? ('failed' as const) : ('cancelled' as const)) : state,
     created_at: begun_at.toISOString(),
     finished_at: momentOf(ended_at),

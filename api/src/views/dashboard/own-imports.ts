@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { SignedInContext } from '../../engine/context.ts'
 
-/** A list is imported part by part; parts that follow one another within so many milliseconds are one list. */
+/** Parts without the mark of their list, from before it was noted, are one list when they follow one another within so many milliseconds. */
 const withinList = 2 * 60_000
 /** Parts that are looked through: several lists of the largest size. */
 const mostParts = 100
 
 const count = z.int().min(0).default(0)
-/** The rows of a part by their outcome, as the import notes them in the log. */
-const partCounts = z.object({ new: count, more: count, same: count, fault: count })
+/** The rows of a part by their outcome and the mark of its list, as the import notes them in the log. */
+const partDetails = z.object({ new: count, more: count, same: count, fault: count, list: z.string().optional() })
 
-type Import = { id: string; total: number; failed: number; first: Date; last: Date }
+type Import = { id: string; mark: string | undefined; total: number; failed: number; first: Date; last: Date }
 
 /**
  * The actor's own imports of people since a moment, the last begun first. An import is no run of the server's, which ends with its
@@ -25,16 +25,17 @@ export async function ownImports({ db, actor: { user } }: SignedInContext, since
   })
   const lists: Import[] = []
   for (const { id, at, details } of parts) {
-    const rows = partCounts.safeParse(details).data
+    const rows = partDetails.safeParse(details).data
     if (!rows) continue
     const total = rows.new + rows.more + rows.same + rows.fault
-    const later = lists.at(-1)
-    if (later && later.first.getTime() - at.getTime() <= withinList) {
+    const later = lists.findLast(({ mark }) => mark === rows.list)
+    if (later && (rows.list || later.first.getTime() - at.getTime() <= withinList)) {
       Object.assign(later, { first: at, total: later.total + total, failed: later.failed + rows.fault })
-    } else lists.push({ id: `import ${id}`, total, failed: rows.fault, first: at, last: at })
+    } else lists.push({ id: `import ${id}`, mark: rows.list, total, failed: rows.fault, first: at, last: at })
   }
+  lists.sort((one, other) => other.first.getTime() - one.first.getTime())
   return lists.slice(0, most).map(({ id, total, failed, first, last }) => ({
-    ...{ id, list: 'user', title: '', isImport: true, total, done: total, failed, status: 'done' as const },
+    ...{ id, kind: 'import' as const, list: 'user', total, done: total, failed, status: 'done' as const },
     created_at: first.toISOString(),
     finished_at: last.toISOString(),
   }))

@@ -65,7 +65,7 @@ test('what others ask for stands beside the applications, each with its place', 
 })
 
 test('an act on a whole list is told by its rows and leads to the list', async () => {
-  const run = { id: 'c', list: 'article', title: '', total: 212, done: 212, failed: 0, status: 'done' }
+  const run = { id: 'c', kind: 'list', list: 'article', total: 212, done: 212, failed: 0, status: 'done' }
   draw({ runs: [{ ...run, created_at: '2026-11-20T08:00:00Z', finished_at: '2026-11-20T08:20:00Z' }] })
   const part = await partOf('Körningar')
   expect(textsOf(part)).toEqual(['Ändring av 212 artiklarKlar i dag kl. 09.20'])
@@ -104,7 +104,7 @@ test('a scheduled text says when it comes, and each says its kind and its group'
 })
 
 test('an import of people is named as one, and leads to the users', async () => {
-  const run = { id: 'import 5', list: 'user', title: '', isImport: true, total: 129, done: 129, status: 'done' }
+  const run = { id: 'import 5', kind: 'import', list: 'user', total: 129, done: 129, status: 'done' }
   const moments = { created_at: '2026-11-20T08:00:00Z', finished_at: '2026-11-20T08:20:00Z' }
   draw({ runs: [{ ...run, ...moments, failed: 3 }] })
   const part = await partOf('Körningar')
@@ -114,7 +114,7 @@ test('an import of people is named as one, and leads to the users', async () => 
 
 test('events and runs tell their days and states', async () => {
   const event = { id: 9, title: 'Styrgrupp', allday: false, start_date: '2026-12-02', location: 'Höör' }
-  const run = { list: null, title: 'Diplom', total: 46, done: 18, failed: 0, created_at: '2026-11-20T08:00:00Z' }
+  const run = { kind: 'print', title: 'Diplom', total: 46, done: 18, failed: 0, created_at: '2026-11-20T08:00:00Z' }
   draw({
     events: {
       total: 5,

@@ -14,10 +14,10 @@ import { type Overview, PartHead } from './part-head.tsx'
 type Run = NonNullable<Overview['runs']>[number]
 
 /** A print has a title; an act on a whole list and an import are named by their rows. */
-function titleOf({ list, title, total, isImport }: Run): string {
-  if (list === null) return title
-  const rows = { number: numberText(total), elements: elementsOf(list, total) }
-  return t(isImport ? 'dashboard.runOfImport' : 'dashboard.runOfList', rows)
+function titleOf(run: Run): string {
+  if (run.kind === 'print') return run.title
+  const rows = { number: numberText(run.total), elements: elementsOf(run.list, run.total) }
+  return t(run.kind === 'import' ? 'dashboard.runOfImport' : 'dashboard.runOfList', rows)
 }
 
 const elementsOf = (list: string, total: number) => {
@@ -37,7 +37,7 @@ export function Runs({ runs }: { runs: readonly Run[] }) {
           return (
             <li key={run.id} className="border-b border-grey-2">
               <AppLink
-                href={run.list === null ? addressOf(session.addresses, 'cert', '/print') : `/${run.list}`}
+                href={run.kind === 'print' ? addressOf(session.addresses, 'cert', '/print') : `/${run.list}`}
                 className="flex items-start gap-1.5 py-1.5 hover:bg-grey-0"
               >
                 <Icon as={icon} className={`mt-0.25 ${tone}`} />

@@ -50,6 +50,8 @@ export function useUserImport() {
   /** Work that began before the last stop or new question ends after its part. */
   const round = useRef(0)
   const attempts = useRef(0)
+  /** Tells the server which parts belong to one list, also when the import goes on after a fault. */
+  const mark = useRef('')
 
   const attempt = async (what: typeof busy, work: () => Promise<void>) => {
     const mine = ++attempts.current
@@ -108,7 +110,7 @@ export function useUserImport() {
       try {
         await sendAll(
           parts,
-          (rows) => client.user.import.mutate({ rows, roles: given.roles, invite }),
+          (rows) => client.user.import.mutate({ rows, roles: given.roles, invite, list: mark.current }),
           (part, rest) => {
             result = joined(result, part)
             setState({ ...given, result, done: true, rest })
@@ -139,7 +141,10 @@ export function useUserImport() {
     map: (index: number, target: UserTarget | 'ignore') =>
       state && check({ ...state, mapping: { ...state.mapping, [index]: target } }),
     mean: (text: string, value: string) => state && check({ ...state, roles: { ...state.roles, [text]: value } }),
-    submit: () => state && importAll(state, partsOf(rowsOf(state.sheet, state.mapping)), null),
+    submit: () => {
+      mark.current = crypto.randomUUID()
+      return state && importAll(state, partsOf(rowsOf(state.sheet, state.mapping)), null)
+    },
     /** Goes on with the parts that a fault or a stop has left. */
     goOn: () => state && importAll(state, state.rest, state.result),
   }

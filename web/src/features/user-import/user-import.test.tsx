@@ -99,9 +99,13 @@ test('a thousand rows are imported part by part; after a fault the rest goes on 
   await screen.findByText('Servern svarar inte')
   fireEvent.click(await screen.findByRole('button', { name: 'Importera resten, 700 rader' }))
   await screen.findByText('Importen är klar. Samma fil en gång till ändrar ingenting.')
-  const rows = calls
+  const parts = calls
     .filter(({ path }) => path === 'user.import')
-    .map(({ input: given }) => (given as { rows: { row: number }[] }).rows)
+    .map(({ input: given }) => given as { rows: { row: number }[]; list: string })
+  // All parts carry the mark of their list, also those that are sent after the fault.
+  expect(new Set(parts.map(({ list }) => list)).size).toBe(1)
+  expect(parts[0]?.list).toMatch(/^[0-9a-f-]{36}$/)
+  const rows = parts.map((part) => part.rows)
   expect(rows.every((part) => part.length <= 100)).toBe(true)
   // The part that failed is sent once more.
   expect(rows.flat()).toHaveLength(1100)

@@ -35,7 +35,8 @@ describe('a list of people', () => {
 
   test('makes each person once, with the rights of the row and one mail', async () => {
     const api = await caller('office')
-    expect(told(await api.user.import({ rows }))).toEqual(['new', 'new', 'fault'])
+    const list = crypto.randomUUID()
+    expect(told(await api.user.import({ rows, list }))).toEqual(['new', 'new', 'fault'])
     expect(mails.map(({ to }) => to).sort()).toEqual(['ada@example.com', 'bo@example.com'])
     const ada = await db.user.findFirstOrThrow({
       where: { email: 'ada@example.com' },
@@ -44,7 +45,7 @@ describe('a list of people', () => {
     expect(ada.password_hash).toBeNull()
     // The start page tells of the import by this entry.
     expect(await db.auditEntry.findFirst({ where: { action: 'import' }, orderBy: { id: 'desc' } })).toMatchObject({
-      ...{ subject: 'User', details: { new: 2, more: 0, same: 0, fault: 1 } },
+      ...{ subject: 'User', details: { new: 2, more: 0, same: 0, fault: 1, list } },
     })
     expect(ada.memberships).toMatchObject([{ group_id: tree.here, groupRoles: [{ name: 'editor' }] }])
 

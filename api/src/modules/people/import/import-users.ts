@@ -36,6 +36,8 @@ export const importInput = z.object({
   roles: z.record(z.string().max(320), z.string().regex(/^(role|groupsRole) \d{1,9}$|^none$/)).default({}),
   /** Mails the new people their links. */
   invite: z.boolean().default(true),
+  /** The mark that all parts of one list carry, so that the log keeps lists apart that are imported at the same time. */
+  list: z.uuid().optional(),
 })
 type Input = z.infer<typeof importInput>
 type Given = Input['rows'][number]
@@ -88,7 +90,11 @@ export async function importUsers(ctx: SignedInContext, input: Input, work: Impo
       const counts = Object.fromEntries(
         outcomes.map((key) => [key, rows.filter((each) => each.outcome === key).length]),
       )
-      await audit(tx, ctx, { action: 'import', subject: 'User', details: counts })
+      await audit(tx, ctx, {
+        action: 'import',
+        subject: 'User',
+        details: { ...counts, ...(input.list && { list: input.list }) },
+      })
       if (trial) throw new Tried()
     },
     bulkLimits,
