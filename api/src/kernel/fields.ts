@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appTexts } from '../i18n/sv/app-texts.ts'
+import { swedishDay } from '../i18n/swedish-day.ts'
 import { createTranslator } from '../i18n/translator.ts'
 import { nestingOf } from './html.ts'
 import { formatNumber } from './validation-messages.ts'
@@ -77,8 +78,6 @@ export const day = () =>
 export const requiredDay = () =>
   z.iso.date().refine((text) => text >= '1900-01-01' && text <= '2099-12-31', { error: () => t('valid.dateRange') })
 
-const swedishDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' })
-
 /** A day, or a moment, which stands for its day in Sweden: one without an offset is told by Sweden's clocks. */
 export const dayOrMoment = () =>
   z
@@ -86,7 +85,7 @@ export const dayOrMoment = () =>
     .overwrite((text) => {
       const [day = ''] = /^\d{4}-\d{2}-\d{2}(?=[T ]|$)/.exec(text.trim()) ?? []
       const moment = /[T ].*(Z|[+-]\d{2}:?\d{2})$/.test(text.trim()) ? new Date(text.trim()) : null
-      return moment && !Number.isNaN(moment.getTime()) ? swedishDate.format(moment) : day
+      return moment && !Number.isNaN(moment.getTime()) ? swedishDay(moment) : day
     })
     .pipe(requiredDay())
 

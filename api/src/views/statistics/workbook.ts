@@ -1,4 +1,5 @@
 import { sv, type TextKey } from '../../i18n/sv/index.ts'
+import { swedishDay } from '../../i18n/swedish-day.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { toDay } from '../../kernel/fields.ts'
 import { kindBasics } from '../../modules/certificates/kinds/names.ts'
@@ -19,7 +20,7 @@ const made: Column<Group> = {
   title: 'field.created_at',
   width: 14,
   // The day in Sweden; a cell knows no time zone.
-  value: ({ created_at }) => toDay(new Date(created_at).toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' })),
+  value: ({ created_at }) => toDay(swedishDay(new Date(created_at))),
 }
 const educatorType: Column<Group> = {
   title: 'field.educator_type',

@@ -2,6 +2,7 @@ import type { Buffer } from 'node:buffer'
 import type { Prisma } from '@kollegium/db'
 import type { Services } from '../../../engine/services.ts'
 import { sv } from '../../../i18n/sv/index.ts'
+import { swedishDay } from '../../../i18n/swedish-day.ts'
 import { createTranslator } from '../../../i18n/translator.ts'
 import type { Keys } from '../../../kernel/encryption-keys.ts'
 import { toDay } from '../../../kernel/fields.ts'
@@ -125,5 +126,5 @@ function rowsOf(db: Tx, runId: string): Promise<{ position: number; person: Pers
 
 /** The Swedish day of a moment, for Excel. It has no time zone, so that every computer shows the same day. */
 export function dayInSweden(moment: Date): Date {
-  return toDay(moment.toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' }))
+  return toDay(swedishDay(moment))
 }
