@@ -33,6 +33,8 @@ export type CopyOptions<Row extends Copied> = VersionedRows & {
     ctx: SignedInContext,
     input: { id: number; data: Form; updated_at?: string | undefined },
   ) => Promise<{ id: number }>
+  /** Whether others review every text of a group before it is published: a copy begins as a draft there. */
+  isReviewed?: (ctx: SignedInContext, groupId: number | null) => Promise<boolean>
   /** Throws for an actor who may not see everything that the row holds. */
   requireWhole?: (ctx: SignedInContext, row: Row) => void
 }

@@ -14,7 +14,7 @@ const t = createTranslator(sv)
 export type CopyResult = {
   /** Null: the front site. */
   group_id: number | null
-  /** `draft`: copied, but not published for want of the right; `exists`: the group has a copy or is the source's own. */
+  /** `draft`: copied, but not published for want of the right, or of a review by somebody else; `exists`: the group has a copy or is the source's own. */
   outcome: 'copied' | 'draft' | 'exists' | 'refused' | 'failed'
   /** The copy; null where none was made. */
   id: number | null
@@ -76,7 +76,7 @@ export async function copyInto<Row extends Copied>(
   if (!ability.can('create', there)) return { ...none, outcome: 'refused' }
   if (groupId === source.group_id) return { ...none, outcome: 'exists' }
   const shows = publish && 'status' in fields.fields
-  const mayPublish = shows && ability.can('publish', there)
+  const mayPublish = shows && ability.can('publish', there) && !(await options.isReviewed?.(ctx, groupId))
   try {
     return await inTransaction(ctx.db, async (tx) => {
       const inside: SignedInContext = { ...ctx, db: tx, groupId }

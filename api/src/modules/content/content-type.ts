@@ -22,7 +22,7 @@ import { type CurrentStatus, contentStatuses } from '../../entities/publication-
 import { toDay } from '../../kernel/fields.ts'
 import { cleanRichText } from '../../kernel/long-texts.ts'
 import { picturesOf } from '../documents/contract.ts'
-import { requireReviewed } from '../reviews/contract.ts'
+import { isReviewedByOthers, requireReviewed } from '../reviews/contract.ts'
 import { movesOf } from './content-move.ts'
 import {
   type ContentListRow,
@@ -169,6 +169,7 @@ export function contentType<
       ...kept,
       shown: () => ({ AND: [whereForGuests, whereVisibleToVisitors()] }),
       fit: fitCopy,
+      isReviewed: ({ db }, groupId) => isReviewedByOthers(db, groupId),
       create: (ctx, input) => ownOf(ctx).create(input as never),
       update,
     }),

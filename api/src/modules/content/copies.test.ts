@@ -131,6 +131,19 @@ describe('copying to other groups', () => {
     })
   })
 
+  test('where others review every text the copy is a draft, and that is said', async () => {
+    const reviewed = { name: 'publishReview', category: 'publishing', group_id: there, value: 'everyone' } as const
+    await db.setting.create({ data: reviewed })
+    const message = await office.message.create({ data: { title: 'Stängt', body: '<p>Text</p>' } })
+    const copied = [
+      await copyTo([there], { publish: true }),
+      await office.message.copyTo({ id: message.id, groups: [there], publish: true }),
+    ]
+    expect(copied.map(({ results }) => results.map(({ outcome }) => outcome))).toEqual([['draft'], ['draft']])
+    const id = copied[0]?.results[0]?.id ?? 0
+    expect((await theirs.article.get({ id })).status).toBe('unpublished')
+  })
+
   test('without the right to publish there the copy is a draft, and that is said', async () => {
     const writer = {
       rights: (['read', 'create', 'update'] as const).map((name) => ({ subject: 'Article' as const, name })),

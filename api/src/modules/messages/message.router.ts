@@ -21,7 +21,7 @@ import { momentOf, version } from '../../kernel/fields.ts'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { versionNames } from '../content/contract.ts'
-import { requireReviewed } from '../reviews/contract.ts'
+import { isReviewedByOthers, requireReviewed } from '../reviews/contract.ts'
 import { closeMessage, openMessages } from './closed-messages.ts'
 import { audiences, message, severities } from './message.entity.ts'
 import { whereChangedByTime } from './visible-messages.ts'
@@ -144,6 +144,7 @@ export const messageRouter = router({
     versionOf,
     names: versionNames,
     fit: async (_ctx, form) => ({ form, left: { files: [], tags: [] } }),
+    isReviewed: ({ db }, groupId) => isReviewedByOthers(db, groupId),
     create: (ctx, input) => ownOf(ctx).create(input as never),
     update,
   }),

@@ -4,6 +4,7 @@ import { useServices } from '../../lib/client-context.tsx'
 import { useGroup } from '../../lib/group.tsx'
 import { formsOf, numberText, t } from '../../lib/i18n.ts'
 import { type Subject, useCan } from '../../lib/me.tsx'
+import { trpc } from '../../lib/trpc.ts'
 import { titleOf } from '../../resource/row-title.ts'
 import { withGroupId } from '../../resource/screen.ts'
 import { groupTitleOf } from '../../resource/whose.tsx'
@@ -63,7 +64,8 @@ export default function CopyDialog({ request, onClose }: { request: CopyRequest;
   const subject = resource.subject as Subject
   const [row] = rows
   const number = chosen.size
-  const published = [...chosen].filter((id) => can('publish', subject, { group_id: id })).length
+  const reviewed = new Set<number | null>(trpc.review.waiting.useQuery().data?.reviewedGroups)
+  const published = [...chosen].filter((id) => !reviewed.has(id) && can('publish', subject, { group_id: id })).length
   const isPublished = resource.published !== undefined
   const forms = formsOf(nameOf(resource))
   const start = () => work.start({ groups: [...chosen], publish: as === 'published', tell })
