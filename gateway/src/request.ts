@@ -1,4 +1,4 @@
-import { maxBodySize, maxBodyValues, maxFileSize } from '@kollegium/api/server'
+import { maxBodySize, maxBodyValues, maxFileSize, tooManyValues } from '@kollegium/api/server'
 import type { Request, Response } from 'express'
 import processRequest from 'graphql-upload/processRequest.mjs'
 import { z } from 'zod'
@@ -64,7 +64,9 @@ export async function operationsOf(
     const limits = (await mayUpload()) ? uploadLimits : passedOver
     const processed = processRequest(request, response, limits)
     cutOff(request)
-    return parse(await processed)
+    const form = await processed
+    if (hasManyValues(form)) throw new BadRequest(tooManyValues().message)
+    return parse(form)
   } catch (error) {
     throw error instanceof BadRequest ? error : new BadRequest(contractText(error))
   }
@@ -80,7 +82,6 @@ function cutOff(request: Request): void {
 }
 
 function parse(body: unknown): Operation | Operation[] {
-  if (hasManyValues(body)) throw new BadRequest(`The request body holds more than ${maxBodyValues} values.`)
   if (Array.isArray(body) && body.length > maxBatch)
     throw new BadRequest(`A batch holds at most ${maxBatch} operations, got ${body.length}.`)
   const parsed = operations.safeParse(body)
@@ -89,7 +90,7 @@ function parse(body: unknown): Operation | Operation[] {
   return parsed.data
 }
 
-/** Tells whether parsed JSON holds more values than a body may; those of a form and of an address are counted nowhere else. */
+/** Tells whether the parsed operations of a form hold more values than a body may: only JSON is counted before it is parsed. */
 function hasManyValues(body: unknown): boolean {
   const left = [body]
   for (let count = 0; left.length > 0; count++) {

@@ -111,6 +111,18 @@ test('a broken form is answered with 400 in the contract’s words', async () =>
   ).toMatchObject({ status: 400, body: { message: 'Parameter operations is not valid JSON.' } })
 })
 
+test('a form whose operations hold very many values is refused like such JSON', async () => {
+  const operations = `{"query":"{ __typename }","variables":{"a":[${'0,'.repeat(40_000)}0]}}`
+  const refusal = { status: 400, body: { message: 'The request body holds more than 30000 values.' } }
+  expect(
+    await sendForm([
+      ['operations', operations],
+      ['map', '{}'],
+    ]),
+  ).toMatchObject(refusal)
+  expect(await post(operations)).toMatchObject(refusal)
+})
+
 test('what is no GraphQL request is 400; everything that is executed is 200', async () => {
   expect((await post('{nope')).status).toBe(400)
   expect((await post({ nothing: 1 })).status).toBe(400)

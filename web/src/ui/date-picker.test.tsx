@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import Calendar from './calendar.tsx'
@@ -18,7 +18,9 @@ function Picker({ first = '', time = false, max }: { first?: string; time?: bool
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Datum' })
 const open = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Öppna kalendern' }))
-  await screen.findByRole('grid')
+  const grid = await screen.findByRole('grid')
+  // The calendar takes the focus in an effect, after it is drawn.
+  await waitFor(() => expect(grid.contains(document.activeElement)).toBe(true))
 }
 const focused = () => document.activeElement?.getAttribute('aria-label')
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })

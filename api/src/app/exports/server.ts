@@ -2,7 +2,7 @@
 export { type Actor, type ActorUser, anonymous, displayName, mayOpenAdmin } from '../../access/actor.ts'
 export { type Context, type ContextOf, contextFor } from '../../engine/context.ts'
 export type { Piece } from '../../engine/search/marks.ts'
-export { maxBodySize, maxBodyValues, refuseManyValues } from '../../kernel/body-size.ts'
+export { maxBodySize, maxBodyValues, refuseManyValues, tooManyValues } from '../../kernel/body-size.ts'
 export { createLiveCache } from '../../kernel/live-cache.ts'
 export type { Logger } from '../../kernel/logger.ts'
 export { cleanRichText } from '../../kernel/long-texts.ts'

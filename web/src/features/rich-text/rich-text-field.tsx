@@ -233,7 +233,6 @@ function RichText({ name, value, onChange, onBlur, root }: RichTextProps) {
   }
   const { image, table } = now.chosen
   const barsShown = begun && !readOnly && asked === null
-
   return (
     <OutsideField>
       <div
@@ -259,7 +258,8 @@ function RichText({ name, value, onChange, onBlur, root }: RichTextProps) {
             />
           </div>
         )}
-        <div ref={frame} className={cx('relative', full && 'min-h-0 grow overflow-y-auto')}>
+        {/* The text's least room is here, too: the foot must not move when the editor's own style sheet comes after it. */}
+        <div ref={frame} className={cx('relative', full ? 'min-h-0 grow overflow-y-auto' : 'min-h-40')}>
           {barsShown && image && <ImageBar editor={editor} image={image} frame={frame} onAlt={() => setAsked('alt')} />}
           {barsShown && table !== null && (
             <TableBar editor={editor} at={table} frame={frame} onCaption={() => setAsked('caption')} />

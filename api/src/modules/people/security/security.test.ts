@@ -1,140 +1,14 @@
-import { buildRole } from '@kollegium/db/testing/factories/role'
-import { buildLinkedAccount } from '@kollegium/db/testing/factories/sign-in-provider'
-import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, expect, test } from 'vitest'
 import { createCaller } from '../../../app/caller.ts'
-import type { Context } from '../../../engine/context.ts'
-import type { Mail } from '../../../engine/services.ts'
-import { renewRecoveryCodes } from '../../../platform/auth/factors/recovery-codes.ts'
-import { codeOf, newAppSecret, saveApp } from '../../../platform/auth/factors/totp.ts'
-import { hashPassword } from '../../../platform/auth/passwords.ts'
-import { createAuthenticator } from '../../../testing/authenticator.ts'
+import { codeOf } from '../../../platform/auth/factors/totp.ts'
 import { refused } from '../../../testing/editor.ts'
-import { openSession, type SessionFacts } from '../../../testing/session.ts'
-import { createWorld } from '../../../testing/world.ts'
+import { createSecurityWorld, minutesAgo } from './testing.ts'
 
-const world = await createWorld()
-const { db } = world
-const mails: Mail[] = []
-Object.assign(world.services, { mailer: { send: async (mail: Mail) => void mails.push(mail) } })
-world.services.places = { of: (ip) => (ip === '192.0.2.44' ? { country: 'SE', text: 'Höör, Sverige' } : null) }
-const passwordHash = await hashPassword('Rosenrot7')
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+// A person's own keys, app, codes and sessions, and the way back to a lost one.
 
-beforeEach(async () => {
-  await world.clear()
-  mails.length = 0
-  await db.oauthClient.create({ data: { id: 'old', name: 'Äldre', redirect_uris: [], unbound: true } })
-})
+const { clear, world, db, mails, session, person, official, connectApp, addKey } = await createSecurityWorld()
 
-/** Opens a session of the user, in which the last proof is some minutes old. */
-async function session(userId: number, facts: SessionFacts = {}) {
-  const id = await openSession(db, userId, facts)
-  const ctx: Context = await world.as(userId)
-  return { id, call: createCaller({ ...ctx, actor: { ...ctx.actor, token: { family: id } } }) }
-}
-
-const person = async (more: object = {}) => buildUser(db, { password_hash: passwordHash, ...more })
-
-/** A person of the office, or an administrator, with a session. */
-async function official(more: Parameters<typeof session>[1] = {}) {
-  const user = await person()
-  await buildRole(db, { permissions: [{ subject: 'all', name: 'manage' }], userIds: [user.id] })
-  return { user, ...(await session(user.id, more)) }
-}
-
-async function connectApp(userId: number) {
-  const secret = newAppSecret()
-  await saveApp(world.services, userId, secret, 0)
-  return { secret, codes: await renewRecoveryCodes(db, userId) }
-}
-
-const proofNeeded = (ways: string[], reason = 'rights') =>
-  expect.objectContaining({
-    code: 'FORBIDDEN',
-    cause: expect.objectContaining({ details: { proof: expect.objectContaining({ reason, ways, minutes: 15 }) } }),
-  })
-
-test('an act on rights asks for a proof when the last one is old, and goes on after it', async () => {
-  const { call, user } = await official({ minutes: 16 })
-  const act = () => call.role.create({ data: { name: 'ny', label: 'Ny' } })
-  await expect(act()).rejects.toEqual(proofNeeded(['password']))
-  expect(await db.role.count({ where: { name: 'ny' } })).toBe(0)
-  await expect(call.security.prove({ proof: { password: 'Fel-Lösenord1' } })).rejects.toEqual(
-    refused('INVALID', { password: expect.anything() }),
-  )
-  await world.services.watch.flush()
-  const failed = { action: 'proofFailed', subject_id: String(user.id), result: 'refused', user_id: user.id }
-  expect(await db.auditEntry.findFirst({ where: failed })).toMatchObject({ details: { method: 'password' } })
-  await call.security.prove({ proof: { password: 'Rosenrot7' } })
-  await act()
-  expect(await db.auditEntry.count({ where: { action: 'proved', subject_id: String(user.id) } })).toBe(1)
-  // Its lists are open all the time.
-  await call.role.list({ limit: 10 })
-})
-
-test('the minutes are the installation’s', async () => {
-  await db.signInPolicy.create({ data: { proof_minutes: 60 } })
-  const { call } = await official({ minutes: 16 })
-  await call.role.create({ data: { name: 'ny', label: 'Ny' } })
-})
-
-test('an account with an app proves by it or by a recovery code, never by the password', async () => {
-  const { call, user, id } = await official({ minutes: 16 })
-  const { secret, codes } = await connectApp(user.id)
-  await expect(call.signInPolicy.update({ demanded: [], proofMinutes: 5 })).rejects.toEqual(
-    proofNeeded(['app', 'code'], 'others'),
-  )
-  await expect(call.security.prove({ proof: { password: 'Rosenrot7' } })).rejects.toEqual(
-    refused('INVALID', { password: expect.anything() }),
-  )
-  await call.security.prove({ proof: { code: codeOf(secret) } })
-  await call.signInPolicy.update({ demanded: [], proofMinutes: 5 })
-  expect(await db.signIn.findUniqueOrThrow({ where: { id } })).toMatchObject({ strong: true })
-  // The same code again, and then one of the ten.
-  await expect(call.security.prove({ proof: { code: codeOf(secret) } })).rejects.toEqual(
-    refused('INVALID', { code: expect.anything() }),
-  )
-  await call.security.prove({ proof: { code: codes[0] ?? '' } })
-  expect(mails.map(({ subject }) => subject)).toEqual(['En reservkod har använts'])
-})
-
-test('a new password or address of an account with an app asks for a fresh code beside the password', async () => {
-  const user = await person({ email: 'anna@provkoping.example' })
-  const { call } = await session(user.id, { minutes: 16 })
-  const { secret } = await connectApp(user.id)
-  const passwords = { passwordCurrent: 'Rosenrot7', password: 'Blåklint8', passwordRepeat: 'Blåklint8' }
-  const acts = [
-    () => call.account.update({ data: { email: 'ny@provkoping.example', passwordCurrent: 'Rosenrot7' } }),
-    () => call.account.changePassword({ data: passwords }),
-  ]
-  for (const act of acts) await expect(act()).rejects.toEqual(proofNeeded(['app', 'code'], 'signIn'))
-  expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ password_hash: passwordHash })
-  await call.security.prove({ proof: { code: codeOf(secret) } })
-  for (const act of acts) await act()
-})
-
-test('a passkey proves it for its own session alone', async () => {
-  const { call, user } = await official({ minutes: 16 })
-  const key = await addKey(user.id)
-  const other = await session(user.id, { minutes: 16 })
-  const { passkey } = await call.security.proofChoices()
-  const given = { challenge: passkey?.challenge ?? '', origin: 'http://cert.vo.localhost:3000', rpId: 'vo.localhost' }
-  const proof = { passkey: key.sign(given) }
-  await expect(other.call.security.prove({ proof })).rejects.toEqual(refused('INVALID', { passkey: expect.anything() }))
-  await call.security.prove({ proof })
-  await expect(call.security.prove({ proof })).rejects.toEqual(refused('INVALID', { passkey: expect.anything() }))
-})
-
-/** Adds a key in a fresh session of the user, opened by the strongest way that the user has. */
-async function addKey(userId: number) {
-  const key = createAuthenticator()
-  const { call } = await session(userId, { strong: true })
-  const { challenge } = await call.security.startPasskey()
-  const made = key.make({ challenge, origin: 'http://admin.vo.localhost:3000', rpId: 'vo.localhost' })
-  await call.security.addPasskey({ name: 'Min telefon', made })
-  return key
-}
+beforeEach(clear)
 
 test('the first key comes with codes, the second does not, and the owner hears of each', async () => {
   const user = await person()
@@ -267,15 +141,6 @@ test('a session from a new place is asked about in the others, which know it; it
   expect(await newsIn(one)).toEqual([])
 })
 
-test('an old client goes on without a second factor, and with one is told to sign in again', async () => {
-  const { call, user } = await official({ minutes: 16, client: 'old' })
-  await call.role.create({ data: { name: 'ny', label: 'Ny' } })
-  await connectApp(user.id)
-  await expect(call.role.create({ data: { name: 'till', label: 'Till' } })).rejects.toEqual(
-    expect.objectContaining({ message: expect.stringContaining('Logga ut och in igen') }),
-  )
-})
-
 test('the way back takes two persons of the office; the owner hears of both', async () => {
   const [one, two] = [await official(), await official()]
   const user = await person()
@@ -314,43 +179,4 @@ test('the owner stops it, nobody else without the right does, and it ends by its
   await db.factorReset.update({ where: { id: next.id }, data: { started_at: minutesAgo(73 * 60) } })
   await expect(two.call.factorReset.confirm(next)).rejects.toEqual(refused('CONFLICT'))
   expect(await db.authenticatorApp.count()).toBe(1)
-})
-
-test('a new address and a new password ask an account with a second factor for it; another brings its password', async () => {
-  const user = await person()
-  const { call } = await session(user.id, { minutes: 16 })
-  const passwords = { passwordCurrent: 'Rosenrot7', password: 'Nytt-Lösenord-1', passwordRepeat: 'Nytt-Lösenord-1' }
-  await call.account.update({ data: { email: 'ny@example.com', passwordCurrent: 'Rosenrot7' } })
-  await connectApp(user.id)
-  const acts = [
-    () => call.account.update({ data: { email: 'annan@example.com', passwordCurrent: 'Rosenrot7' } }),
-    () => call.account.changePassword({ data: passwords }),
-    () => call.security.removeApp(),
-  ]
-  for (const act of acts) await expect(act()).rejects.toEqual(proofNeeded(['app', 'code'], 'signIn'))
-  for (const end of [() => call.security.endOtherSessions(), () => call.security.endSession({ id: 'x' })]) {
-    await expect(end()).rejects.toEqual(proofNeeded(['app', 'code'], 'sessions'))
-  }
-  // Its own address once more is no new one, and neither are the other fields.
-  await call.account.update({ data: { email: 'ny@example.com', town: 'Höör' } })
-  expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ email: 'ny@example.com' })
-})
-
-test('an account without a password proves by its school, and needs no password then', async () => {
-  const user = await person({ password_hash: null })
-  const link = await buildLinkedAccount(db, { user_id: user.id })
-  const old = await session(user.id, { minutes: 16 })
-  const change = { data: { email: 'ny@example.com' } }
-  await expect(old.call.account.update(change)).rejects.toEqual(proofNeeded(['school'], 'signIn'))
-  const { schools, fresh } = await old.call.security.proofChoices()
-  expect([schools.map(({ address }) => address.split('?')[0]), fresh]).toEqual([
-    [`http://vo.localhost:3000/oauth/school/${link.provider_id}/prove`],
-    false,
-  ])
-  await (await session(user.id)).call.account.update(change)
-  // An old client, which can't ask, is held to the password that the account doesn't have.
-  const before = await session(user.id, { minutes: 16, client: 'old' })
-  await expect(before.call.account.update({ data: { email: 'igen@example.com' } })).rejects.toEqual(
-    refused('INVALID', { 'data.passwordCurrent': expect.anything() }),
-  )
 })
