@@ -156,6 +156,7 @@ export const rules: Rule[] = [
       '!api/src/app/router.ts',
       '!api/src/app/exports/definitions.ts',
       '!api/src/entities/listed.ts',
+      '!api/src/views/lists/runs/run-acts.ts',
       '!api/src/modules/*/definitions.ts',
       '!api/src/i18n/**',
     ],
@@ -189,6 +190,11 @@ export type LoadRule = {
 
 /** Files that must load little, with all their imports. */
 export const loadRules: LoadRule[] = [
+  {
+    sentence: 'An act on a list runs in the browser, too: it calls procedures and loads no server code.',
+    from: ['api/src/views/lists/runs/run-acts.ts'],
+    loads: ['api/src/views/lists/runs/group-acts.ts', 'zod'],
+  },
   {
     sentence: 'A definition runs in the browser, too: it loads no server code.',
     from: [

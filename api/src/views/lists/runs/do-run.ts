@@ -9,7 +9,7 @@ import { bulkLimits, inTransaction, type Tx } from '../../../kernel/transaction.
 import { toAppError } from '../../../kernel/translate-error.ts'
 import { mostNamed } from '../list-rows.ts'
 import { actAs, RunEnds, type RunRow } from './act-as.ts'
-import type { Call, RunAct } from './run-act.ts'
+import type { Call, Calls, RunAct } from './run-act.ts'
 import { actOf, mostAtOnce } from './run-acts.ts'
 
 const t = createTranslator(sv)
@@ -57,7 +57,8 @@ async function doSome(work: Work, isSingle: boolean): Promise<'on' | 'over' | nu
       return 'over' as const
     }
     const ctx = { ...(await actAs(services, tx, run, act.action)), afterCommit }
-    await doRows({ tx, run, act, call: work.callOf(ctx) }, tried)
+    const call = work.callOf(ctx)
+    await doRows({ tx, run, act, calls: { read: call, change: call } }, tried)
     const data = { at: { increment: tried.length }, done: { increment: tried.length } }
     await tx.listRun.update({ where: { id }, data })
     return 'on' as const
@@ -72,17 +73,20 @@ async function doSome(work: Work, isSingle: boolean): Promise<'on' | 'over' | nu
 }
 
 /** Does the act on some rows and keeps what its undo needs, or takes rows of an earlier run back. */
-async function doRows({ tx, run, act, call }: { tx: Tx; run: RunRow; act: RunAct; call: Call }, ids: number[]) {
+async function doRows({ tx, run, act, calls }: { tx: Tx; run: RunRow; act: RunAct; calls: Calls }, ids: number[]) {
   const about = { list: run.list, target: run.target_id ?? 0, group: run.chosen_group_id ?? 0 }
   if (run.undoes_id === null) {
-    const changed = await act.perform(call, { ...about, ids })
+    const changed = await act.perform(calls, { ...about, ids })
     const data = changed.map(({ id, before }) => ({ run_id: run.id, row_id: id, before }))
     await tx.listRunRow.createMany({ data, skipDuplicates: true })
     return
   }
   const where = { run_id: run.undoes_id, row_id: { in: ids } }
   const rows = await tx.listRunRow.findMany({ where, select: { row_id: true, before: true } })
-  await act.takeBack(call, { ...about, rows: rows.map(({ row_id, before }) => ({ id: row_id, before: before ?? '' })) })
+  await act.takeBack(calls, {
+    ...about,
+    rows: rows.map(({ row_id, before }) => ({ id: row_id, before: before ?? '' })),
+  })
 }
 
 /** Notes why a call failed: at its only row, or at the run. */

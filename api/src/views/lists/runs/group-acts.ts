@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call, Changed, RunAct } from './run-act.ts'
+import type { Calls, Changed, RunAct } from './run-act.ts'
 
 // Acts that give people a place or a role in a group, beside those that they have. `user.update` judges the right to both.
 
@@ -13,8 +13,8 @@ const given = saved.extend({ group_id: z.int(), role: z.int().nullable(), joined
 const options = z.array(z.object({ id: z.int(), name: z.string() }))
 
 /** A person's memberships as `user.update` takes them, and the version of the account. */
-async function membershipsOf(call: Call, id: number) {
-  const { memberships, updated_at } = person.parse(await call('user.get', { id }))
+async function membershipsOf(calls: Calls, id: number) {
+  const { memberships, updated_at } = person.parse(await calls.read('user.get', { id }))
   const own = memberships.map(({ group_id, groupRoles }) => ({
     group_id,
     groupRoles: groupRoles.map((role) => role.id),
@@ -25,26 +25,26 @@ async function membershipsOf(call: Call, id: number) {
 type Given = { group_id: number; role: number | null; onlyNew: boolean }
 
 /** Gives a person a role in a group, as a new member where the person is none. Null: nothing was to be done. */
-async function give(call: Call, id: number, { group_id, role, onlyNew }: Given): Promise<Changed | null> {
-  const { memberships, updated_at } = await membershipsOf(call, id)
+async function give(calls: Calls, id: number, { group_id, role, onlyNew }: Given): Promise<Changed | null> {
+  const { memberships, updated_at } = await membershipsOf(calls, id)
   const held = memberships.find((each) => each.group_id === group_id)
   if (held && (onlyNew || role === null || held.groupRoles.includes(role))) return null
   const own = { group_id, groupRoles: [...(held?.groupRoles ?? []), ...(role === null ? [] : [role])] }
   const data = { memberships: [...memberships.filter((each) => each !== held), own] }
-  const after = saved.parse(await call('user.update', { id, data, updated_at }))
+  const after = saved.parse(await calls.change('user.update', { id, data, updated_at }))
   return { id, before: { updated_at: after.updated_at, group_id, role, joined: !held } }
 }
 
-async function takeBack(call: Call, { rows }: { rows: Changed[] }): Promise<void> {
+async function takeBack(calls: Calls, { rows }: { rows: Changed[] }): Promise<void> {
   for (const { id, before } of rows) {
     const { updated_at, group_id, role, joined } = given.parse(before)
-    const { memberships } = await membershipsOf(call, id)
+    const { memberships } = await membershipsOf(calls, id)
     const left = memberships
       .filter((each) => !joined || each.group_id !== group_id)
       .map((each) =>
         each.group_id === group_id ? { group_id, groupRoles: each.groupRoles.filter((one) => one !== role) } : each,
       )
-    await call('user.update', { id, data: { memberships: left }, updated_at })
+    await calls.change('user.update', { id, data: { memberships: left }, updated_at })
   }
 }
 
@@ -63,10 +63,10 @@ const people = { lists: ['user'], action: 'update', size: 1, hasTarget: true, ta
 /** Makes people members of a group, with the role of a member. Members stay as they are. */
 export const addToGroup: RunAct = {
   ...people,
-  async perform(call, { ids, target }) {
-    const roles = options.parse(await call('groupsRole.options', { groups: [target] }))
+  async perform(calls, { ids, target }) {
+    const roles = options.parse(await calls.read('groupsRole.options', { groups: [target] }))
     const member = roles.find(({ name }) => name === 'member')?.id ?? null
-    return inTurn(ids, (id) => give(call, id, { group_id: target, role: member, onlyNew: true }))
+    return inTurn(ids, (id) => give(calls, id, { group_id: target, role: member, onlyNew: true }))
   },
 }
 
@@ -74,6 +74,6 @@ export const addToGroup: RunAct = {
 export const addGroupRole: RunAct = {
   ...people,
   inGroup: true,
-  perform: (call, { ids, target, group }) =>
-    inTurn(ids, (id) => give(call, id, { group_id: group, role: target, onlyNew: false })),
+  perform: (calls, { ids, target, group }) =>
+    inTurn(ids, (id) => give(calls, id, { group_id: group, role: target, onlyNew: false })),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addGroupRole, addToGroup } from './group-acts.ts'
 import type { Changed, RunAct } from './run-act.ts'
 
-/** The acts that the server does on every row of a list's filter. */
+/** The acts that the server does on every row of a list's filter, and the browser on ticked rows. */
 export const runActs = [
   'publish',
   'unpublish',
@@ -16,7 +16,7 @@ export const runActs = [
   'addGroupRole',
   'delete',
 ] as const
-type RunActName = (typeof runActs)[number]
+export type RunActName = (typeof runActs)[number]
 
 /** The act of a run, by its name in the database. */
 export const actOf = (name: string): RunAct => acts[name as RunActName]
@@ -37,14 +37,16 @@ const ofTexts = (lists: string[], action: 'publish' | 'update', name: 'publish' 
   lists,
   action,
   size: mostAtOnce,
-  async perform(call, { list, ids, target }) {
+  async perform(calls, { list, ids, target }) {
     const { versions } = z
       .object({ versions: z.record(z.string(), version) })
-      .parse(await call(`${list}.${name}`, { ids, ...(name === 'addTag' && { tag_id: target }) }))
+      .parse(await calls.change(`${list}.${name}`, { ids, ...(name === 'addTag' && { tag_id: target }) }))
     return Object.entries(versions).map(([id, before]) => ({ id: Number(id), before }))
   },
-  takeBack: (call, { list, rows }) =>
-    call(`${list}.undo`, { versions: Object.fromEntries(rows.map(({ id, before }) => [id, version.parse(before)])) }),
+  takeBack: (calls, { list, rows }) =>
+    calls.change(`${list}.undo`, {
+      versions: Object.fromEntries(rows.map(({ id, before }) => [id, version.parse(before)])),
+    }),
 })
 
 /** The field of a list that says whether a row is on. */
@@ -64,22 +66,26 @@ const message = saved.extend({ status: z.string(), publish_at: version.nullable(
 const withMessages = (act: RunAct, data: { status: string; publish_at?: null }): RunAct => ({
   ...act,
   lists: [...act.lists, 'message'],
-  async perform(call, rows) {
-    if (rows.list !== 'message') return act.perform(call, rows)
+  async perform(calls, rows) {
+    if (rows.list !== 'message') return act.perform(calls, rows)
     const changed: Changed[] = []
     for (const id of rows.ids) {
-      const { status, publish_at } = message.parse(await call('message.get', { id }))
+      const { status, publish_at } = message.parse(await calls.read('message.get', { id }))
       if (status === data.status) continue
-      const { updated_at } = saved.parse(await call('message.update', { id, data }))
+      // A message that somebody has changed since is refused: nobody publishes a text that they have not seen.
+      const seen = rows.versions?.[id]
+      const { updated_at } = saved.parse(
+        await calls.change('message.update', { id, data, ...(seen && { updated_at: seen }) }),
+      )
       changed.push({ id, before: { status, publish_at, updated_at } })
     }
     return changed
   },
-  async takeBack(call, taken) {
-    if (taken.list !== 'message') return act.takeBack(call, taken)
+  async takeBack(calls, taken) {
+    if (taken.list !== 'message') return act.takeBack(calls, taken)
     for (const { id, before } of taken.rows) {
       const { updated_at, ...former } = message.parse(before)
-      await call('message.update', { id, data: former, updated_at })
+      await calls.change('message.update', { id, data: former, updated_at })
     }
     return null
   },
@@ -89,20 +95,21 @@ const turn = (on: boolean): RunAct => ({
   lists: Object.keys(switches),
   action: 'update',
   size: 1,
-  async perform(call, { list, ids }) {
+  async perform(calls, { list, ids }) {
     const field = switches[list] as string
     const changed: Changed[] = []
     for (const id of ids) {
-      const row = z.record(z.string(), z.unknown()).parse(await call(`${list}.get`, { id }))
+      const row = z.record(z.string(), z.unknown()).parse(await calls.read(`${list}.get`, { id }))
       if (row[field] === on) continue
-      const { updated_at } = saved.parse(await call(`${list}.update`, { id, data: { [field]: on } }))
+      const { updated_at } = saved.parse(await calls.change(`${list}.update`, { id, data: { [field]: on } }))
       changed.push({ id, before: updated_at })
     }
     return changed
   },
-  async takeBack(call, { list, rows }) {
+  async takeBack(calls, { list, rows }) {
     const data = { [switches[list] as string]: !on }
-    for (const { id, before } of rows) await call(`${list}.update`, { id, data, updated_at: version.parse(before) })
+    for (const { id, before } of rows)
+      await calls.change(`${list}.update`, { id, data, updated_at: version.parse(before) })
   },
 })
 
@@ -118,29 +125,31 @@ export const acts: Readonly<Record<RunActName, RunAct>> = {
     action: 'update',
     size: mostAtOnce,
     hasTarget: true,
-    async perform(call, { list, ids, target }) {
-      const answer = z.object({ moved: z.array(moved) }).parse(await call(`${list}.moveTo`, { ids, group_id: target }))
+    async perform(calls, { list, ids, target }) {
+      const answer = z
+        .object({ moved: z.array(moved) })
+        .parse(await calls.change(`${list}.moveTo`, { ids, group_id: target }))
       return answer.moved.map((before) => ({ id: before.id, before }))
     },
-    takeBack: (call, { list, rows }) =>
-      call(`${list}.moveBack`, { texts: rows.map(({ before }) => moved.parse(before)) }),
+    takeBack: (calls, { list, rows }) =>
+      calls.change(`${list}.moveBack`, { texts: rows.map(({ before }) => moved.parse(before)) }),
   },
   moveFiles: {
     lists: ['file'],
     action: 'update',
     size: 25,
     hasTarget: true,
-    async perform(call, { ids, target }) {
-      const { portfolio_id } = place.pick({ portfolio_id: true }).parse(await call('folder.get', { id: target }))
+    async perform(calls, { ids, target }) {
+      const { portfolio_id } = place.pick({ portfolio_id: true }).parse(await calls.read('folder.get', { id: target }))
       const changed: Changed[] = []
-      for (const id of ids) changed.push({ id, before: place.parse(await call('file.get', { id })) })
-      await call('file.move', { ids, portfolio_id, folder_id: target })
+      for (const id of ids) changed.push({ id, before: place.parse(await calls.read('file.get', { id })) })
+      await calls.change('file.move', { ids, portfolio_id, folder_id: target })
       return changed
     },
-    async takeBack(call, { rows, target }) {
-      const { portfolio_id } = place.pick({ portfolio_id: true }).parse(await call('folder.get', { id: target }))
+    async takeBack(calls, { rows, target }) {
+      const { portfolio_id } = place.pick({ portfolio_id: true }).parse(await calls.read('folder.get', { id: target }))
       const from = { portfolio_id, folder_id: target }
-      for (const { id, before } of rows) await call('file.move', { ids: [id], ...place.parse(before), from })
+      for (const { id, before } of rows) await calls.change('file.move', { ids: [id], ...place.parse(before), from })
     },
   },
   activate: turn(true),
@@ -151,22 +160,22 @@ export const acts: Readonly<Record<RunActName, RunAct>> = {
     action: 'update',
     size: 1,
     hasTarget: true,
-    async perform(call, { ids, target }) {
+    async perform(calls, { ids, target }) {
       const changed: Changed[] = []
       for (const id of ids) {
-        const { roles, updated_at } = account.parse(await call('user.get', { id }))
+        const { roles, updated_at } = account.parse(await calls.read('user.get', { id }))
         const held = roles.map((role) => role.id)
         if (held.includes(target)) continue
-        const after = await call('user.update', { id, data: { roles: [...held, target] }, updated_at })
+        const after = await calls.change('user.update', { id, data: { roles: [...held, target] }, updated_at })
         changed.push({ id, before: saved.parse(after).updated_at })
       }
       return changed
     },
-    async takeBack(call, { rows, target }) {
+    async takeBack(calls, { rows, target }) {
       for (const { id, before } of rows) {
-        const { roles } = account.parse(await call('user.get', { id }))
+        const { roles } = account.parse(await calls.read('user.get', { id }))
         const left = roles.map((role) => role.id).filter((held) => held !== target)
-        await call('user.update', { id, data: { roles: left }, updated_at: version.parse(before) })
+        await calls.change('user.update', { id, data: { roles: left }, updated_at: version.parse(before) })
       }
     },
   },
@@ -177,10 +186,11 @@ export const acts: Readonly<Record<RunActName, RunAct>> = {
     lists: [...texts, 'menu', 'message'],
     action: 'delete',
     size: mostAtOnce,
-    async perform(call, { list, ids }) {
-      await call(`${list}.deleteMany`, { ids })
+    async perform(calls, { list, ids }) {
+      await calls.change(`${list}.deleteMany`, { ids })
       return ids.map((id) => ({ id, before: '' }))
     },
-    takeBack: (call, { list, rows }) => call('trash.undo', { rows: rows.map(({ id }) => ({ entity: list, id })) }),
+    takeBack: (calls, { list, rows }) =>
+      calls.change('trash.undo', { rows: rows.map(({ id }) => ({ entity: list, id })) }),
   },
 }

@@ -5,14 +5,13 @@ import FolderInput from 'lucide-react/icons/folder-input'
 import ShieldPlus from 'lucide-react/icons/shield-plus'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { type EntityName, formsOf, numberText, type TextKey, t } from '../../../lib/i18n.ts'
-import type { Client } from '../../../lib/trpc.ts'
-import type { ActionTools, BulkAct, Row, RowAction } from '../../../resource/screen.ts'
+import type { ActionTools, Row, RowAction } from '../../../resource/screen.ts'
 
 const elementOf = (name: EntityName, number: number) => (number === 1 ? formsOf(name).indefSg : formsOf(name).indefPl)
 const told = (name: EntityName, number: number) => ({ number: numberText(number), element: elementOf(name, number) })
 
-/** Turns a row on or off; with `version` alone when nobody has changed it since. */
-type Update = (client: Client, id: number, on: boolean, version?: string) => Promise<{ updated_at: string }>
+/** Their code comes with the first of them. */
+const tickedRows = () => import('./ticked-rows.ts')
 
 /** Asks before rows are turned off. */
 type MayHide = (tools: ActionTools, rows: readonly Row[]) => Promise<boolean>
@@ -21,28 +20,27 @@ type MayHide = (tools: ActionTools, rows: readonly Row[]) => Promise<boolean>
 export function activeActs(
   name: EntityName,
   field: string,
-  update: Update,
   more: Pick<RowAction, 'offered'> & { mayHide?: MayHide } = {},
 ): RowAction[] {
   const { mayHide, ...rest } = more
   const one = (on: boolean): RowAction => {
-    const bulk: BulkAct = {
+    const bulk = {
       name: on ? 'activate' : 'inactivate',
-      done: (number) => t(on ? 'bulk.activated' : 'bulk.inactivated', told(name, number)),
-    }
+      done: (number: number) => t(on ? 'bulk.activated' : 'bulk.inactivated', told(name, number)),
+    } as const
+    const icon = on ? CircleCheck : CircleOff
     return {
       label: t(on ? 'bulk.activate' : 'bulk.inactivate'),
-      icon: on ? CircleCheck : CircleOff,
+      icon,
       needs: 'update',
       only: 'bulk',
       ...rest,
       when: (row) => row[field] !== on,
       run: async (ids, tools, rows) => {
-        const { client } = tools
         if (!on && mayHide && !(await mayHide(tools, rows))) return null
-        const { turn } = await import('./bulk-targets.ts')
-        const undo = await turn(ids, on, (...row) => update(client, ...row))
-        return { text: bulk.done(ids.length, ''), icon: on ? CircleCheck : CircleOff, undo }
+        const undo = await (await tickedRows()).doAct(tools.client, bulk.name, { list: name, ids })
+        const text = bulk.done(ids.length)
+        return undo ? { text, icon, undo } : text
       },
       bulk,
     }
@@ -50,9 +48,7 @@ export function activeActs(
   return [one(true), one(false)]
 }
 
-type TargetName = keyof Awaited<ReturnType<typeof targetsOf>>
-/** Their code comes with the first of them. */
-const targetsOf = async () => (await import('./bulk-targets.ts')).targets
+type TargetName = keyof Awaited<ReturnType<typeof tickedRows>>['choose']
 
 /** An act whose target the person picks. `done` tells the number of rows and the target's name. */
 function withTarget(
@@ -61,15 +57,16 @@ function withTarget(
 ): RowAction {
   const { entity, done, ...shown } = about
   const doneText = (number: number, text: string) => t(done, { ...told(entity, number), text })
-  const choose = async (tools: ActionTools) => (await targetsOf())[name].choose(tools, shown.label)
+  const choose = async (tools: ActionTools) => (await tickedRows()).choose[name](tools, shown.label)
   return {
     ...shown,
     ...{ needs: 'update', only: 'bulk' },
-    run: async (_, tools, rows) => {
+    run: async (ids, tools) => {
       const target = await choose(tools)
       if (!target) return null
-      const undo = await (await targetsOf())[name].perform(tools, rows, target.value)
-      const text = doneText(rows.length, target.label)
+      const rows = { list: entity, ids, target: target.value, group: tools.current?.id }
+      const undo = await (await tickedRows()).doAct(tools.client, name, rows)
+      const text = doneText(ids.length, target.label)
       return undo ? { text, icon: shown.icon, undo } : text
     },
     bulk: { name, choose, done: doneText },

@@ -14,15 +14,10 @@ import { trashed } from './publishing.ts'
 
 /** Files and portfolios are shown and hidden, many at once. The question before they are hidden comes when they are. */
 const showing = (name: 'file' | 'portfolio') =>
-  activeActs(
-    name,
-    'status',
-    (client, id, status, updated_at) => client[name].update.mutate({ id, data: { status }, updated_at }),
-    {
-      mayHide: async (tools, rows) =>
-        (await import('../../../features/content/hiding-questions.tsx')).mayHide(name, tools, rows),
-    },
-  )
+  activeActs(name, 'status', {
+    mayHide: async (tools, rows) =>
+      (await import('../../../features/content/hiding-questions.tsx')).mayHide(name, tools, rows),
+  })
 
 /** Lists of what the document bank holds. */
 export const documentLists = {

@@ -19,13 +19,11 @@ export const messageActs: RowAction[] = [
     needs: 'publish',
     publishes: true,
     when: (row) => row.status !== 'published',
-    run: async (_, { client }, rows) => {
-      // A message that somebody has changed since is refused: nobody publishes a text that they have not seen.
-      for (const { id, updated_at } of rows) {
-        const data = { status: 'published' as const, publish_at: null }
-        await client.message.update.mutate({ id, data, updated_at: String(updated_at) })
-      }
-      return doneText('published', rows.length)
+    run: async (ids, { client }, rows) => {
+      const versions = Object.fromEntries(rows.map((row) => [row.id, String(row.updated_at)]))
+      const undo = await (await import('./ticked-rows.ts')).doAct(client, 'publish', { list: 'message', ids, versions })
+      const text = doneText('published', ids.length)
+      return undo ? { text, icon: Eye, undo } : text
     },
     bulk: { name: 'publish', done: (number) => doneText('published', number) },
   },
@@ -42,8 +40,9 @@ export const messageActs: RowAction[] = [
           return null
         }
       }
-      for (const id of ids) await client.message.update.mutate({ id, data: { status: 'unpublished' } })
-      return doneText('unpublished', ids.length)
+      const undo = await (await import('./ticked-rows.ts')).doAct(client, 'unpublish', { list: 'message', ids })
+      const text = doneText('unpublished', ids.length)
+      return undo ? { text, icon: EyeOff, undo } : text
     },
     bulk: { name: 'unpublish', done: (number) => doneText('unpublished', number) },
   },

@@ -5,12 +5,7 @@ import { defineList } from '../../../resource/list-screen.ts'
 import { activeActs } from './bulk-acts.ts'
 
 /** The office turns groups on and off, many at once. */
-export const groupActs = activeActs(
-  'group',
-  'status',
-  (client, id, status, updated_at) => client.group.update.mutate({ id, data: { status }, updated_at }),
-  { offered: ({ can }) => can('update', 'Group', {}) },
-)
+export const groupActs = activeActs('group', 'status', { offered: ({ can }) => can('update', 'Group', {}) })
 
 /** The lists of the office. */
 export const officeLists = {
@@ -25,9 +20,7 @@ export const officeLists = {
     // Colleges choose a copy when somebody has looked it over.
     duplicates: { off: ['status'] },
     used: usedQuestion('education'),
-    actions: activeActs('education', 'status', (client, id, status) =>
-      client.education.update.mutate({ id, data: { status } }),
-    ),
+    actions: activeActs('education', 'status'),
   }),
   newsletterSubscriber: defineList({
     resource: listed.NewsletterSubscriber,

@@ -45,9 +45,7 @@ export const peopleLists = {
         only: 'row',
         run: (_, tools, [row]) => (row ? actAs(row, tools) : Promise.resolve(null)),
       },
-      ...activeActs('user', 'active', (client, id, active, updated_at) =>
-        client.user.update.mutate({ id, data: { active }, updated_at }),
-      ),
+      ...activeActs('user', 'active'),
       addRole,
       addToGroup,
       addGroupRole,
@@ -56,9 +54,7 @@ export const peopleLists = {
   licensee: defineList({
     resource: listed.Licensee,
     api: (client) => client.licensee,
-    actions: activeActs('licensee', 'status', (client, id, status, updated_at) =>
-      client.licensee.update.mutate({ id, data: { status }, updated_at }),
-    ),
+    actions: activeActs('licensee', 'status'),
     emptyText: t('licensee.empty'),
   }),
   role: defineList({ resource: listed.Role, api: (client) => client.role, stays: isBuiltIn }),

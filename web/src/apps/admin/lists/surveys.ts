@@ -10,9 +10,7 @@ export const surveyLists = {
     api: (client) => client.generalSurvey,
     // A copy is handed out when somebody has looked it over.
     duplicates: { rows: ['rows'], off: ['status'] },
-    actions: activeActs('generalSurvey', 'status', (client, id, status) =>
-      client.generalSurvey.update.mutate({ id, data: { status } }),
-    ),
+    actions: activeActs('generalSurvey', 'status'),
     emptyText: t('survey.empty'),
   }),
   validigKeyword: defineList({

@@ -2,7 +2,7 @@ import { article } from '@kollegium/api/definitions/content'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { ResourceList } from '../../../resource/resource-list.tsx'
-import { defineScreen } from '../../../resource/screen.ts'
+import { defineScreen, type Outcome } from '../../../resource/screen.ts'
 import { refusal, renderWith } from '../../../resource/testing.tsx'
 import { messageActs } from '../lists/message-acts.ts'
 import { contentList } from '../lists/publishing.ts'
@@ -20,11 +20,14 @@ test('a text is published as it was shown', async () => {
 })
 
 describe('messages', () => {
-  const update = vi.fn(async () => ({}))
+  const before = { status: 'scheduled', publish_at: '2026-12-01T08:00:00.000Z' }
+  const get = vi.fn(async () => ({ ...before, updated_at: '2026-11-20T08:00:00.000Z' }))
+  const update = vi.fn(async () => ({ updated_at: '2026-11-20T09:00:00.000Z' }))
   const confirm = vi.fn(async () => true)
   const rows = [7, 8].map((id) => ({ id, status: 'scheduled', updated_at: '2026-11-20T08:00:00.000Z' }))
   const act = (label: string, some = rows) => {
-    const tools = { client: { message: { update: { mutate: update } } }, confirm }
+    update.mockClear()
+    const tools = { client: { message: { get: { query: get }, update: { mutate: update } } }, confirm }
     const chosen = messageActs.find((each) => each.label === label)
     return chosen?.run(
       some.map(({ id }) => id),
@@ -33,23 +36,30 @@ describe('messages', () => {
     )
   }
 
-  test('are published as they were shown, whatever was scheduled', async () => {
-    update.mockClear()
-    expect(await act('Publicera')).toBe('2 meddelanden har publicerats')
+  test('are published as they were shown, whatever was scheduled, and are scheduled again', async () => {
+    const outcome = (await act('Publicera')) as Outcome
+    expect(outcome.text).toBe('2 meddelanden har publicerats')
     const data = { status: 'published', publish_at: null }
     expect(update.mock.calls).toEqual([7, 8].map((id) => [{ id, data, updated_at: '2026-11-20T08:00:00.000Z' }]))
+    update.mockClear()
+    await outcome.undo()
+    expect(update.mock.calls).toEqual(
+      [7, 8].map((id) => [{ id, data: before, updated_at: '2026-11-20T09:00:00.000Z' }]),
+    )
   })
 
   test('are taken down after a question with their number, one of them at once', async () => {
-    update.mockClear()
     confirm.mockResolvedValueOnce(false)
     expect(await act('Avpublicera')).toBeNull()
     expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ title: 'Avpublicera 2 meddelanden?' }))
     expect(update).not.toHaveBeenCalled()
     confirm.mockClear()
-    expect(await act('Avpublicera', rows.slice(0, 1))).toBe('Meddelandet har avpublicerats')
+    const outcome = (await act('Avpublicera', rows.slice(0, 1))) as Outcome
+    expect(outcome.text).toBe('Meddelandet har avpublicerats')
     expect(confirm).not.toHaveBeenCalled()
     expect(update).toHaveBeenCalledWith({ id: 7, data: { status: 'unpublished' } })
+    await outcome.undo()
+    expect(update).toHaveBeenLastCalledWith({ id: 7, data: before, updated_at: '2026-11-20T09:00:00.000Z' })
   })
 })
 
