@@ -211,7 +211,7 @@ const nationwide = [
   // One's own runs, which ask for each row by the right of its own act: runs.test.ts tries others' rows and runs.
   'lists',
   // A message is closed for oneself, and one that isn't shown is passed over: closed-messages.test.ts.
-  'message',
+  'activeMessage',
   // A candidate's own rows, and those of assigned candidates: own-validation.test.ts and staff.test.ts try others'.
   ...['ownValidation', 'validationStaff'],
 ]
