@@ -12,13 +12,13 @@ type Version = {
   id: number
   content_id: number | null
   menu_id: number | null
-  notice_id: number | null
+  message_id: number | null
   author_id: number | null
   created_at: Date
   snapshot: unknown
   content: { type: string; group_id: number | null } | null
   menu: { group_id: number | null } | null
-  notice: { group_id: number | null } | null
+  message: { group_id: number | null } | null
 }
 
 /**
@@ -31,7 +31,7 @@ export async function loadActivity(db: Db, { now }: { now: Date }): Promise<void
       OR: [
         { content: { type: { in: [...types] }, trashed_at: null } },
         { menu: { trashed_at: null } },
-        { notice: { trashed_at: null } },
+        { message: { trashed_at: null } },
       ],
     },
     orderBy: { id: 'asc' },
@@ -40,14 +40,14 @@ export async function loadActivity(db: Db, { now }: { now: Date }): Promise<void
         id: true,
         content_id: true,
         menu_id: true,
-        notice_id: true,
+        message_id: true,
         author_id: true,
         created_at: true,
         snapshot: true,
       },
       content: { select: { type: true, group_id: true } },
       menu: { select: { group_id: true } },
-      notice: { select: { group_id: true } },
+      message: { select: { group_id: true } },
     },
   })
   const before = new Map<string, unknown>()
@@ -69,12 +69,12 @@ export async function loadActivity(db: Db, { now }: { now: Date }): Promise<void
 }
 
 /** The row of a version, as the audit log names it. */
-function recordOf({ content, content_id, menu, menu_id, notice, notice_id }: Version) {
-  const subject = content ? content.type.charAt(0).toUpperCase() + content.type.slice(1) : menu ? 'Menu' : 'Notice'
+function recordOf({ content, content_id, menu, menu_id, message, message_id }: Version) {
+  const subject = content ? content.type.charAt(0).toUpperCase() + content.type.slice(1) : menu ? 'Menu' : 'Message'
   return {
     subject,
-    subject_id: String(content_id ?? menu_id ?? notice_id),
-    group_id: (content ?? menu ?? notice)?.group_id ?? null,
+    subject_id: String(content_id ?? menu_id ?? message_id),
+    group_id: (content ?? menu ?? message)?.group_id ?? null,
   }
 }
 

@@ -34,7 +34,7 @@ export async function loadSiteParts(db: Db, { groups, people, now }: Loaded): Pr
       await db.group.update({ where: { id: site.group_id }, data: { start_page_id }, select: { id: true } })
     }
     await loadAddresses(db, site, found)
-    await db.notice.create({ data: noticeOf(site, now), select: { id: true } })
+    await db.message.create({ data: messageOf(site, now), select: { id: true } })
   }
   await loadFront(db, people.get('kerpro') ?? null, now)
 }
@@ -131,7 +131,7 @@ async function saveSettings(db: Db, group_id: number | null, values: Record<stri
 const dayInMs = 86_400_000
 const later = (now: Date, days: number) => new Date(now.getTime() + days * dayInMs)
 
-function noticeOf({ name, group_id, author_id }: Site, now: Date): Prisma.NoticeUncheckedCreateInput {
+function messageOf({ name, group_id, author_id }: Site, now: Date): Prisma.MessageUncheckedCreateInput {
   const shared = { group_id, author_id, status: 'published' as const, unpublish_at: later(now, 30) }
   if (name === 'skane') {
     return {
@@ -218,7 +218,7 @@ async function loadFront(db: Db, author_id: number | null, now: Date): Promise<v
     vocertCourseMomentBillingMail: 'faktura@example.com',
   })
   const shared = { author_id, group_id: null }
-  await db.notice.createMany({
+  await db.message.createMany({
     data: [
       {
         ...shared,

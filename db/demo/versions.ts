@@ -9,7 +9,7 @@ type Loaded = { groups: ReadonlyMap<string, number>; people: ReadonlyMap<string,
 /** A version: its author, its days before the next one, and its differences from it. */
 type Earlier = { by: string; daysBefore: number; was: readonly (readonly [now: string, then: string])[] }
 type Past = {
-  of: { content: Prisma.ContentWhereInput } | { menu: string } | { notice: string }
+  of: { content: Prisma.ContentWhereInput } | { menu: string } | { message: string }
   /** The author of the newest version. */
   by: string
   /** The earlier versions, the newest first. */
@@ -83,7 +83,7 @@ const pasts: readonly Past[] = [
     ],
   },
   {
-    of: { notice: 'Stängt för planering' },
+    of: { message: 'Stängt för planering' },
     by: 'ivamon',
     earlier: [{ by: 'ivamon', daysBefore: 1.1, was: [['på fredag', 'på torsdag']] }],
   },
@@ -110,7 +110,7 @@ export async function loadVersions(db: Db, loaded: Loaded, tools: DemoTools): Pr
 
 const whereOf = ({ of }: Past): Prisma.RevisionWhereInput => {
   if ('menu' in of) return { menu: { name: of.menu } }
-  return 'notice' in of ? { notice: { title: of.notice } } : of
+  return 'message' in of ? { message: { title: of.message } } : of
 }
 
 /**
@@ -119,8 +119,8 @@ const whereOf = ({ of }: Past): Prisma.RevisionWhereInput => {
  */
 async function loadPast(db: Db, past: Past, people: ReadonlyMap<string, number>): Promise<void> {
   const { id, created_at, snapshot, ...row } = await db.revision.findFirstOrThrow({ where: whereOf(past) })
-  const { content_id, menu_id, notice_id } = row
-  const owner = { content_id, menu_id, notice_id }
+  const { content_id, menu_id, message_id } = row
+  const owner = { content_id, menu_id, message_id }
   const saved = (by: string, at: Date, kept: unknown) => ({
     ...{ ...owner, author_id: people.get(by) ?? null, created_at: at },
     snapshot: kept as Prisma.InputJsonValue,
@@ -136,7 +136,7 @@ async function loadPast(db: Db, past: Past, people: ReadonlyMap<string, number>)
   const dates = { created_at: versions[0]?.created_at, updated_at: created_at }
   if (content_id) await db.content.update({ where: { id: content_id }, data: dates, select: { id: true } })
   if (menu_id) await db.menu.update({ where: { id: menu_id }, data: dates, select: { id: true } })
-  if (notice_id) await db.notice.update({ where: { id: notice_id }, data: dates, select: { id: true } })
+  if (message_id) await db.message.update({ where: { id: message_id }, data: dates, select: { id: true } })
 }
 
 /** Replaces the later texts by the earlier ones in a version, at any depth. */
@@ -179,7 +179,7 @@ async function loadTrash(db: Db, { groups, people, now }: Loaded): Promise<void>
     },
     select: { id: true },
   })
-  await db.notice.create({
+  await db.message.create({
     data: {
       ...{ group_id, author_id, title: 'Semesterstängt', severity: 'info', ...removed(20.4) },
       body: '<p>Kansliet har stängt vecka 28 till 31.</p>',

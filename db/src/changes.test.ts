@@ -5,7 +5,7 @@ import { buildContent } from '../testing/factories/content.ts'
 import { buildGroup } from '../testing/factories/group.ts'
 import { buildMembership } from '../testing/factories/membership.ts'
 import { buildMenu, buildMenuLink } from '../testing/factories/menu.ts'
-import { buildNotice } from '../testing/factories/notice.ts'
+import { buildMessage } from '../testing/factories/message.ts'
 import { buildGroupsRole, buildRole } from '../testing/factories/role.ts'
 import { buildTag } from '../testing/factories/tag.ts'
 import { buildUser } from '../testing/factories/user.ts'
@@ -84,13 +84,13 @@ test('a text’s notice names its groups, the former one too, and so do those of
 
 test('the notice of a setting, a menu with its links, a message and a statement names their groups', async () => {
   const heard = vi.fn()
-  const tables = ['Setting', 'Menu', 'MenuLink', 'Notice', 'Statement']
+  const tables = ['Setting', 'Menu', 'MenuLink', 'Message', 'Statement']
   const off = changes.on(tables, heard)
   const { id: group_id } = await buildGroup(db)
   await db.setting.create({ data: { name: 'mainMenu', group_id, value: 1 } })
   const menu = await buildMenu(db, { group_id })
   await buildMenuLink(db, { menu_id: menu.id })
-  await buildNotice(db, { group_id })
+  await buildMessage(db, { group_id })
   await db.statement.create({ data: { kind: 'accessibility', group_id, draft: {} } })
   await changes.heard()
   expect(heard.mock.calls).toEqual(tables.map((table) => [table, { groups: [group_id] }]))

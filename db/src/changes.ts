@@ -39,7 +39,7 @@ const LONGEST_WAIT = 5_000
 const placed = /^(\w+) (groups|users) (\d+(?:,\d+)*)$/
 
 /** Reads a notice. One that isn't understood names its table alone, which means any row. */
-function noticeOf(payload: string): Parameters<Listener> {
+function messageOf(payload: string): Parameters<Listener> {
   const [, table, kind, ids] = placed.exec(payload) ?? []
   if (table === undefined || ids === undefined) return [payload.split(' ')[0] ?? payload]
   const numbers = ids.split(',').map(Number)
@@ -80,7 +80,7 @@ export async function listenForChanges(url: string): Promise<Changes> {
     client.on('end', gone)
     client.on('notification', ({ channel, payload }) => {
       if (!payload) return
-      if (channel === CHANNEL) tell(...noticeOf(payload))
+      if (channel === CHANNEL) tell(...messageOf(payload))
       else for (const read of readers) read(payload)
     })
     await client.connect()

@@ -1,4 +1,4 @@
-import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { expect, test } from 'vitest'
 import { startGateway } from './testing.ts'
 
@@ -8,7 +8,7 @@ const { db, ask, askers, national, as } = await startGateway()
 const { user } = await national([{ subject: 'all', name: 'manage' }])
 askers.set('national', await as(user.id))
 
-const stored = (id: string) => db.notice.findUniqueOrThrow({ where: { id: Number(id) }, select: { audience: true } })
+const stored = (id: string) => db.message.findUniqueOrThrow({ where: { id: Number(id) }, select: { audience: true } })
 
 test('an old client’s new message is for both, and its change keeps the audience', async () => {
   const made = await ask(
@@ -33,7 +33,7 @@ test('an old client’s new message is for both, and its change keeps the audien
 })
 
 test('a client that isn’t signed in reads none, whoever it is to', async () => {
-  const { id } = await buildNotice(db, {
+  const { id } = await buildMessage(db, {
     title: 'Internt',
     body: 'Personalen',
     audience: 'signed_in',

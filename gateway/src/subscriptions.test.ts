@@ -11,7 +11,7 @@ const before = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOS
 /** A subscription over `rows`; before each look after the first, one of `changes` is made. */
 async function told(rows: Row[], changes: (() => void)[], id?: string): Promise<number[]> {
   const { subscribe } = changedRows<Row>({
-    tables: ['Notice'],
+    tables: ['Message'],
     read: async (_context, { page, limit }) => {
       const latest = rows.toSorted((one, other) => other.updated_at.localeCompare(one.updated_at) || one.id - other.id)
       return { items: latest.slice((page - 1) * limit, page * limit) }

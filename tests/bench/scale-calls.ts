@@ -186,7 +186,7 @@ const others: Call[] = [
   { procedure: 'activity.latest', who: 'editor', input: {} },
   { procedure: 'message.turned', who: 'office', input: () => ({ since: minuteAgo() }) },
   { procedure: 'trash.removalCycle', who: 'office', input: ({ article }) => ({ entity: 'article', id: article }) },
-  { procedure: 'notice.active', who: 'editor', input: {} },
+  { procedure: 'activeMessage.list', who: 'editor', input: {} },
   { procedure: 'preference.filters', who: 'office', input: { list: 'diploma' } },
   { procedure: 'preference.sharedFilters', who: 'editor', input: { list: 'diploma' } },
   { procedure: 'session.me', who: 'office', input: {} },

@@ -22,7 +22,7 @@ export async function fillRecords(db: Db, factor: number): Promise<void> {
   await addRuns(db, amounts.runs * factor)
   await addHistory(db, amounts.entries * factor)
   await addFilters(db, amounts.filters * factor)
-  await addNotices(db, amounts.notices * factor)
+  await addMessages(db, amounts.notices * factor)
   await addCandidates(db, amounts.candidates * factor)
 }
 
@@ -93,9 +93,9 @@ async function addFilters(db: Db, count: number): Promise<void> {
 }
 
 /** Adds messages, of which one in a hundred is shown today. */
-async function addNotices(db: Db, count: number): Promise<void> {
+async function addMessages(db: Db, count: number): Promise<void> {
   await db.$executeRaw`
-    INSERT INTO "Notice" (title, body, status, group_id, unpublish_at, updated_at)
+    INSERT INTO "Message" (title, body, status, group_id, unpublish_at, updated_at)
     SELECT 'Meddelande ' || n, '<p>Stängt i helgen.</p>', 'published', CASE WHEN n % 2 = 0 THEN (groups.ids)[1 + n % cardinality(groups.ids)] END,
       now() + CASE WHEN n % 100 = 0 THEN interval '1 day' ELSE n * interval '-1 hour' END, now() - n * interval '1 hour'
     FROM generate_series(1, ${count}::int) n, (SELECT array_agg(id ORDER BY id) AS ids FROM "Group") groups`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { buildApplication } from '@kollegium/db/testing/factories/application'
-import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { createClient, NetworkError } from 'graphql-sse'
 import { describe, expect, test } from 'vitest'
 import { startServer } from './server.ts'
@@ -41,16 +41,16 @@ async function follow(name: string | null, query: string, given?: { authorizatio
 const messages = 'subscription { messageChanged { id title severity } }'
 
 test('news of what one may see, as it is at that moment, and of nothing else', async () => {
-  const old = await buildNotice(db, { group_id: tree.here, title: 'Gammalt' })
+  const old = await buildMessage(db, { group_id: tree.here, title: 'Gammalt' })
   const editor = await follow('editor', messages)
   const one = await follow('editor', `subscription { messageChanged(id: ${old.id}) { title } }`)
   const teacher = await follow('teacher', messages)
-  const made = await buildNotice(db, { group_id: tree.here, title: 'Nytt' })
-  await buildNotice(db, { group_id: tree.elsewhere, title: 'Någon annans' })
+  const made = await buildMessage(db, { group_id: tree.here, title: 'Nytt' })
+  await buildMessage(db, { group_id: tree.elsewhere, title: 'Någon annans' })
   await expect
     .poll(() => editor.results)
     .toEqual([{ data: { messageChanged: { id: String(made.id), title: 'Nytt', severity: 'info' } } }])
-  await db.notice.update({ where: { id: old.id }, data: { title: 'Ändrat' } })
+  await db.message.update({ where: { id: old.id }, data: { title: 'Ändrat' } })
   await expect.poll(() => editor.results.length).toBe(2)
   expect(editor.results[1]?.data).toMatchObject({ messageChanged: { title: 'Ändrat' } })
   await expect.poll(() => one.results).toEqual([{ data: { messageChanged: { title: 'Ändrat' } } }])
@@ -64,15 +64,15 @@ test('what is published is told to everyone whom it is shown to, without its int
     ['editor', 'member', 'teacher'].map((name) => follow(name, published)),
   )
   const body = (text: string) => ({ body: `<p>${text}</p>`, status: 'published' as const })
-  await buildNotice(db, { group_id: null, title: 'Internt', ...body('Till alla') })
+  await buildMessage(db, { group_id: null, title: 'Internt', ...body('Till alla') })
   await expect.poll(() => [editor, member, teacher].map((each) => each?.results.length)).toEqual([1, 1, 1])
   const told = { ...body('Till alla'), title: '', created_at: expect.any(String) }
   expect(teacher?.results).toEqual([{ data: { messageChanged: told } }])
-  await buildNotice(db, { group_id: tree.here, title: 'Internt', ...body('Till gruppen') })
+  await buildMessage(db, { group_id: tree.here, title: 'Internt', ...body('Till gruppen') })
   await expect.poll(() => [editor, member].map((each) => each?.results.length)).toEqual([2, 2])
   expect(editor?.results[1]?.data).toMatchObject({ messageChanged: { title: 'Internt', ...body('Till gruppen') } })
   // A teacher without a group gets no message.
-  await buildNotice(db, { group_id: null, title: 'Internt', ...body('Till alla igen') })
+  await buildMessage(db, { group_id: null, title: 'Internt', ...body('Till alla igen') })
   await expect.poll(() => teacher?.results.length).toBe(2)
   expect(teacher?.results[1]?.data).toMatchObject({ messageChanged: body('Till alla igen') })
   for (const each of [editor, member, teacher]) each?.stop()
@@ -90,7 +90,7 @@ describe('what nobody writes anew', () => {
    */
   async function pair(more: object) {
     const made = { title: 'Internt', ...shown, ...more }
-    const [own, all] = [await buildNotice(db, { ...made, group_id: tree.here }), await buildNotice(db, made)]
+    const [own, all] = [await buildMessage(db, { ...made, group_id: tree.here }), await buildMessage(db, made)]
     return { own, all, editor: await follow('editor', query(own.id)), teacher: await follow('teacher', query(all.id)) }
   }
   const removed = ({ id }: { id: number }) => ({ id: String(id), title: '', body: '', status: 'removed' })
@@ -99,8 +99,8 @@ describe('what nobody writes anew', () => {
     const [trashed, taken] = [await pair({}), await pair({})]
     const drafts = await pair({ status: 'unpublished' })
     const idsOf = (...pairs: (typeof trashed)[]) => ({ id: { in: pairs.flatMap(({ own, all }) => [own.id, all.id]) } })
-    await db.notice.updateMany({ where: idsOf(taken), data: { status: 'unpublished' } })
-    await db.notice.updateMany({ where: idsOf(trashed, drafts), data: { trashed_at: new Date() } })
+    await db.message.updateMany({ where: idsOf(taken), data: { status: 'unpublished' } })
+    await db.message.updateMany({ where: idsOf(trashed, drafts), data: { trashed_at: new Date() } })
     await expect.poll(() => told(trashed.editor)).toEqual([removed(trashed.own)])
     await expect.poll(() => told(trashed.teacher)).toEqual([removed(trashed.all)])
     await expect.poll(() => told(drafts.editor)).toEqual([removed(drafts.own)])
@@ -110,7 +110,7 @@ describe('what nobody writes anew', () => {
       .toMatchObject([{ title: 'Internt', body: '<p>Text</p>', status: 'unpublished' }])
     expect(told(drafts.teacher)).toEqual([])
     // The update takes the messages out of the trash.
-    await db.notice.updateMany({ where: idsOf(trashed), data: { trashed_at: null } })
+    await db.message.updateMany({ where: idsOf(trashed), data: { trashed_at: null } })
     await expect.poll(() => told(trashed.editor)[1]).toMatchObject({ title: 'Internt', status: 'published' })
     const body = '<p>Text</p>'
     await expect.poll(() => told(trashed.teacher)[1]).toMatchObject({ title: '', body, status: 'published' })
@@ -132,7 +132,7 @@ describe('what nobody writes anew', () => {
 test('a burst of more than a page is told whole', async () => {
   const editor = await follow('editor', 'subscription { messageChanged { title } }')
   const titles = Array.from({ length: 120 }, (_, number) => `Skur ${number}`)
-  await db.notice.createMany({
+  await db.message.createMany({
     data: titles.map((title) => ({ group_id: tree.here, title, body: '<p>Text</p>', severity: 'info' as const })),
   })
   await expect.poll(() => editor.results.length).toBe(120)
@@ -195,7 +195,7 @@ test('rights that are taken away hold for the next event', async () => {
   const user_id = actors.ids.editor ?? 0
   const toldTo = ({ results }: typeof editor) => results.map(({ data }) => JSON.stringify(data?.messageChanged))
   await db.membership.deleteMany({ where: { user_id } })
-  await buildNotice(db, { group_id: tree.here, title: 'Inte för dig längre' })
+  await buildMessage(db, { group_id: tree.here, title: 'Inte för dig längre' })
   // Readers with the right have the message by now. The one that only saw it loses it.
   await expect.poll(() => toldTo(administrator)).toContainEqual(expect.stringContaining('Inte för dig längre'))
   const gone = '{"title":"","status":"removed"}'

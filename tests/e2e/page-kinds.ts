@@ -133,7 +133,7 @@ export async function drawMissing(page: Page, { kind, url }: Visit): Promise<voi
       brandStyle: null,
       path,
     },
-    ...{ links: { front: origin, self: origin }, notices: [] },
+    ...{ links: { front: origin, self: origin }, messages: [] },
     menus: { main: [], header: [], footer: [], footerPage: null },
     assets: { script: null, firstPaint: null, styles, fonts: [] },
     legal: { accessibility: null, dataProtection: null },

@@ -70,8 +70,8 @@ test('a page with a notice that the visitor has closed doesn’t move either, no
   const visit = { kind: 'start', url: `${originOf('skane')}/` }
   const page = await newPage()
   await page.goto(visit.url)
-  const notices = page.locator('[data-notice]:has(details)')
-  const closed = await notices.evaluateAll((all) => all.map((each) => each.getAttribute('data-notice') ?? ''))
+  const notices = page.locator('[data-message]:has(details)')
+  const closed = await notices.evaluateAll((all) => all.map((each) => each.getAttribute('data-message') ?? ''))
   expect(closed.length).toBeGreaterThan(0)
   const moved = await movement(visit, closed)
   for (const width of [widths.desktop, widths.phone]) expect(moved[width], `at ${width}`).toBeLessThan(still)

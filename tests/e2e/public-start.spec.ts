@@ -39,7 +39,7 @@ test('a slide that is swiped to is the one that is read, and the one left is out
 test('a notice that is closed takes no room on the next page', async () => {
   const page = await newPage()
   await page.goto(site)
-  const notice = page.locator('[data-notice]')
+  const notice = page.locator('[data-message]')
   const count = await notice.count()
   expect(count).toBeGreaterThan(0)
   for (let left = count; left > 0; left -= 1) {

@@ -85,9 +85,9 @@ test('the policy of cookies names all that is stored', async () => {
   // A visitor without an account keeps the closed messages in the browser.
   const reader = await newPage()
   await reader.goto(originOf('skane'))
-  const notices = await reader.locator('[data-notice]').count()
+  const notices = await reader.locator('[data-message]').count()
   await reader.getByText('Stäng meddelandet').first().locator('..').click()
-  await expect.poll(() => reader.locator('[data-notice]').count()).toBe(notices - 1)
+  await expect.poll(() => reader.locator('[data-message]').count()).toBe(notices - 1)
   stored.push(...(await reader.evaluate(() => Object.keys(localStorage))))
   const names = new Set([...cookies, ...stored].map((name) => name.split(':')[0]))
   for (const name of ['vo_draft', 'vo_closed_notices']) expect(names).toContain(name)

@@ -263,9 +263,13 @@ test('widths and order of columns, and closed messages, are the person’s on an
   await page.keyboard.press('Escape')
   const order = await heads(page)
   expect(order.indexOf('Status')).toBeLessThan(order.indexOf('Rubrik'))
-  const shown = await ask<{ id: number; dismissible: boolean; updated_at: string }[]>(page, 'notice.active', undefined)
+  const shown = await ask<{ id: number; dismissible: boolean; updated_at: string }[]>(
+    page,
+    'activeMessage.list',
+    undefined,
+  )
   const notice = shown.find(({ dismissible }) => dismissible)
-  if (notice) await call(page, 'notice.close', { id: notice.id, updated_at: notice.updated_at })
+  if (notice) await call(page, 'activeMessage.close', { id: notice.id, updated_at: notice.updated_at })
 
   const other = await newPage({ alone: true })
   await signIn(other, 'ivamon', 'admin', '/article')
@@ -273,6 +277,6 @@ test('widths and order of columns, and closed messages, are the person’s on an
   expect(await heads(other)).toEqual(order)
   const again = other.getByRole('separator', { name: 'Bredd på kolumnen Rubrik' })
   expect(await again.getAttribute('aria-valuetext')).toBe(width)
-  const left = await ask<{ id: number }[]>(other, 'notice.active', undefined)
+  const left = await ask<{ id: number }[]>(other, 'activeMessage.list', undefined)
   expect(left.map(({ id }) => id)).not.toContain(notice?.id)
 })

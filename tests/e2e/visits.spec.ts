@@ -97,7 +97,7 @@ test.each([widths.desktop, widths.phone])(
     // Fonts and pictures that come late move text, whatever the notices do.
     await page.route(/\.woff2$|\/files\//, (route) => route.abort())
     await page.goto(site)
-    const notice = page.locator('[data-notice]')
+    const notice = page.locator('[data-message]')
     await notice.getByText(/planeringsdag/).waitFor()
     expect(await shiftsOf(page)).toBe(0)
     await notice.locator('summary').click()

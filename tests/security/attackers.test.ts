@@ -193,7 +193,7 @@ test('subscriptions, the end of one’s other sessions and a new password', { ti
 
 const streamed = [
   ['applicationChanged', 'Application', 'comments', `comments = '${secret}', updated_at = now()`],
-  ['messageChanged', 'Notice', 'title body', 'updated_at = now()'],
+  ['messageChanged', 'Message', 'title body', 'updated_at = now()'],
   ['printChanged', 'PrintRun', 'title', `title = '${secret}', updated_at = now()`],
 ] as const
 

@@ -29,7 +29,7 @@ async function columnsOf(db: Db): Promise<Map<string, string[]>> {
 }
 
 const ofRecord =
-  '(content_id IN (SELECT id FROM "Content" WHERE group_id = $1) OR menu_id IN (SELECT id FROM "Menu" WHERE group_id = $1) OR notice_id IN (SELECT id FROM "Notice" WHERE group_id = $1))'
+  '(content_id IN (SELECT id FROM "Content" WHERE group_id = $1) OR menu_id IN (SELECT id FROM "Menu" WHERE group_id = $1) OR message_id IN (SELECT id FROM "Message" WHERE group_id = $1))'
 
 /** The way from a table's rows to the group that they belong to, for tables without a column of their own. */
 const ways: Record<string, string> = {
@@ -39,7 +39,7 @@ const ways: Record<string, string> = {
   MenuLink: 'menu_id IN (SELECT id FROM "Menu" WHERE group_id = $1)',
   ...Object.fromEntries(['Revision', 'RecordComment', 'RecordFollow', 'Copy'].map((table) => [table, ofRecord])),
   RecordReview:
-    '(content_id IN (SELECT id FROM "Content" WHERE group_id = $1) OR notice_id IN (SELECT id FROM "Notice" WHERE group_id = $1))',
+    '(content_id IN (SELECT id FROM "Content" WHERE group_id = $1) OR message_id IN (SELECT id FROM "Message" WHERE group_id = $1))',
   ...Object.fromEntries(
     ['ValidigStaff', 'ValidigAssignment', 'ValidigFile'].map((table) => [
       table,

@@ -9,8 +9,8 @@ const single: ReadonlySet<string> = new Set([
   'session.me',
   'session.endMasquerade',
   'group.selector',
-  'notice.active',
-  'notice.close',
+  'activeMessage.list',
+  'activeMessage.close',
   'privacy.ownReads',
   'privacy.ownLink',
   // The security page of the account.

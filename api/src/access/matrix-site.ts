@@ -29,10 +29,10 @@ export const siteProcedures: Record<string, Need> = {
   'menuLink.list': need('list', 'MenuLink', 'read'),
   'menuLink.records': need('list', 'MenuLink', 'read'),
   'menuLink.get': need('row', 'MenuLink', 'read'),
-  ...crudNeeds('message', 'Notice', versionNeeds('message', 'Notice')),
-  'message.turned': need('list', 'Notice', 'read'),
-  'notice.active': openTo('signedIn'),
-  'notice.close': openTo('signedIn'),
+  ...crudNeeds('message', 'Message', versionNeeds('message', 'Message')),
+  'message.turned': need('list', 'Message', 'read'),
+  'activeMessage.list': openTo('signedIn'),
+  'activeMessage.close': openTo('signedIn'),
   // Of every record that people work on together, by its own right; here it is an article.
   ...Object.fromEntries(
     ['watch', 'beat', 'takeOver'].map((name) => [`presence.${name}`, need('row', 'Article', 'read')]),

@@ -53,7 +53,7 @@ Book                                    RCUDP          RCUDP    -      -        
 Tag                                     RCUD           RCUD     -      -          -
 Menu                                    RCUD           RCUD     -      -          -
 MenuLink                                RU             RU       -      -          -
-Notice                                  RCUDP          RCUDP    -      -          -
+Message                                  RCUDP          RCUDP    -      -          -
 Portfolio                               RCUDP          RCUDP    -      -          -
 Folder                                  RCUD           RCUD     -      -          -
 File                                    RCUD           RCUD     -      -          -
@@ -115,7 +115,7 @@ Book                                    RCUDP/-      RCUDP/-  -/-        -/-
 Tag                                     RCUD/R       RCUD/-   -/-        R/-
 Menu                                    RCUD/R       RCUD/-   -/-        R/-
 MenuLink                                RU/R         RU/-     -/-        R/-
-Notice                                  RCUDP/R      RCUDP/-  -/-        R/-
+Message                                  RCUDP/R      RCUDP/-  -/-        R/-
 Portfolio                               RCUDP/R      RCUDP/-  -/-        R/-
 Folder                                  RCUD/R       RCUD/-   -/-        R/-
 File                                    RCUD/R       RCUD/-   R/-        R/-

@@ -50,7 +50,7 @@ const empty = {
   ListRunRow: 'nobody has acted on a whole list',
   RecentRecord: 'nobody has opened a record',
   ListLook: 'everyone’s lists are as they come',
-  ClosedNotice: 'nobody has closed a message',
+  ClosedMessage: 'nobody has closed a message',
   TextLink: 'no night has passed, in which links are checked',
   FormReceipt: 'nobody has sent a form in the last two days',
   AuthenticatorApp: 'nobody has connected one',

@@ -1,5 +1,5 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
-import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, expect, test } from 'vitest'
 import { createWorld } from '../testing/world.ts'
@@ -51,9 +51,9 @@ test('a text of the method material', async () => {
   expect(isTame(text.body)).toBe(true)
 })
 
-test('a notice of the apps', async () => {
-  await buildNotice(db, { group_id: null, title: 'Avbrott', body: hostile, status: 'published' })
-  const bodies = (await (await editor()).notice.active()).map(({ body }) => body)
+test('a message of the apps', async () => {
+  await buildMessage(db, { group_id: null, title: 'Avbrott', body: hostile, status: 'published' })
+  const bodies = (await (await editor()).activeMessage.list()).map(({ body }) => body)
   expect(bodies).toEqual([expect.stringContaining('Ord')])
   expect(bodies.every(isTame)).toBe(true)
 })

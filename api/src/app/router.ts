@@ -114,7 +114,7 @@ export const appRouter = router({
   menu: menuRouter,
   menuLink: menuLinkRouter,
   message: messageRouter,
-  notice: activeMessageRouter,
+  activeMessage: activeMessageRouter,
   presence: presenceRouter,
   comment: commentRouter,
   review: reviewRouter,

@@ -1,6 +1,6 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
-import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -166,7 +166,7 @@ describe('a list', () => {
 describe('an entity with public pages', () => {
   const note = defineEntity({
     name: 'message',
-    subject: 'Notice',
+    subject: 'Message',
     actions: [...crudActions, 'publish'],
     group: 'group_id',
     ...editorial,
@@ -181,8 +181,8 @@ describe('an entity with public pages', () => {
 
   test('tells the group and the address of its page; a draft is published now or later', async () => {
     const group = await buildGroup(db, { title: 'Höör', name: 'hoor' })
-    const { ctx } = await world.national([{ subject: 'Notice', name: 'manage' }])
-    const row = await buildNotice(db, { group_id: group.id })
+    const { ctx } = await world.national([{ subject: 'Message', name: 'manage' }])
+    const row = await buildMessage(db, { group_id: group.id })
     const notes = notesOf(ctx)
     const { url, group: shown } = await notes.get({ id: row.id })
     expect(shown).toEqual({ id: group.id, title: 'Höör', name: 'hoor' })
@@ -192,7 +192,7 @@ describe('an entity with public pages', () => {
     expect(await notes.update({ id: row.id, data: { title: 'Ny' } })).toMatchObject({
       ...{ title: 'Ny', status: 'scheduled', publish_at: '2099-01-01T00:00:00.000Z' },
     })
-    await buildNotice(db, { status: 'published' })
+    await buildMessage(db, { status: 'published' })
     const { items } = await notes.list({ filters: { status: ['scheduled'] } })
     expect(items.map(({ id }) => id)).toEqual([row.id])
     expect((await notes.list({ filters: { status: ['published'] } })).total).toBe(1)
@@ -201,8 +201,8 @@ describe('an entity with public pages', () => {
   })
 
   test('takes the right to publish alone to be published, beside that to change it', async () => {
-    const { id } = await buildNotice(db)
-    const { ctx } = await world.national(['read', 'update', 'publish'].map((name) => ({ subject: 'Notice', name })))
+    const { id } = await buildMessage(db)
+    const { ctx } = await world.national(['read', 'update', 'publish'].map((name) => ({ subject: 'Message', name })))
     const dates = { publish_at: '2026-01-01T00:00:00.000Z', unpublish_at: '2099-01-01T00:00:00.000Z' }
     const published = await notesOf(ctx).update({ id, data: { status: 'published', ...dates } })
     expect(published).toMatchObject({ status: 'published', ...dates })
@@ -210,17 +210,17 @@ describe('an entity with public pages', () => {
 
   test('has no address outside the contract', async () => {
     const { contract: _, ...inside } = note
-    const { ctx } = await world.national([{ subject: 'Notice', name: 'manage' }])
-    const { id } = await buildNotice(db)
+    const { ctx } = await world.national([{ subject: 'Message', name: 'manage' }])
+    const { id } = await buildMessage(db)
     const row = await createCallerFactory(router(entityProcedures(inside)))(ctx).get({ id })
     for (const key of ['group', 'url']) expect(row).not.toHaveProperty(key)
   })
 
   test('keeps who lacks the right to publish from making a published row', async () => {
-    const { ctx } = await world.national(['read', 'create'].map((name) => ({ subject: 'Notice', name })))
+    const { ctx } = await world.national(['read', 'create'].map((name) => ({ subject: 'Message', name })))
     await expect(notesOf(ctx).create({ data: { title: 'Nu', status: 'published' } })).rejects.toEqual(
       refused('FORBIDDEN'),
     )
-    expect(await db.notice.count()).toBe(0)
+    expect(await db.message.count()).toBe(0)
   })
 })

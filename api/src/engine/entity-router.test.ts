@@ -1,4 +1,4 @@
-import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { crudActions, defineEntity, editorial } from '../entities/define-entity.ts'
@@ -17,7 +17,7 @@ const { db } = world
 /** The messages' table, as an entity that states nothing but its definition would use it. */
 const note = defineEntity({
   name: 'message',
-  subject: 'Notice',
+  subject: 'Message',
   actions: [...crudActions, 'publish'],
   group: 'group_id',
   ...editorial,
@@ -42,7 +42,7 @@ const callerOf = createCallerFactory(router(entityProcedures(note)))
 const administrator = await signedIn(['manage'])
 
 async function signedIn(actions: string[]) {
-  const { ctx } = await world.national(actions.map((name) => ({ subject: 'Notice', name })))
+  const { ctx } = await world.national(actions.map((name) => ({ subject: 'Message', name })))
   return callerOf(ctx)
 }
 const refused = (code: string) => expect.objectContaining({ cause: expect.objectContaining({ code }) })
@@ -69,7 +69,7 @@ describe('procedures that follow from a definition', () => {
       body: '<p>Hej</p>',
       severity: 'info',
       status: 'unpublished',
-      type: 'Notice',
+      type: 'Message',
     })
     expect(made.created_at).toBe(new Date(made.created_at).toISOString())
     expect(made).not.toHaveProperty('trashed_at')
@@ -79,8 +79,8 @@ describe('procedures that follow from a definition', () => {
   })
 
   test('filters take what the list offers and refuse the rest', async () => {
-    const serious = await buildNotice(db, { title: 'Allvarlig', severity: 'error' })
-    await buildNotice(db, { title: 'Vanlig' })
+    const serious = await buildMessage(db, { title: 'Allvarlig', severity: 'error' })
+    await buildMessage(db, { title: 'Vanlig' })
     const { items } = await administrator.list({ filters: { severity: ['error'] } })
     expect(items.map(({ id }) => id)).toEqual([serious.id])
     await expect(administrator.list({ filters: { body: 'x' } })).rejects.toThrow()
@@ -89,7 +89,7 @@ describe('procedures that follow from a definition', () => {
 
   test('status and moments need the right to publish, and so does what is published', async () => {
     const api = await signedIn(['read', 'create', 'update', 'delete'])
-    const row = await buildNotice(db, { title: 'Utkast' })
+    const row = await buildMessage(db, { title: 'Utkast' })
     await expect(api.update({ id: row.id, data: { status: 'published' } })).rejects.toEqual(refused('FORBIDDEN'))
     await administrator.update({ id: row.id, data: { status: 'published' } })
     await expect(api.update({ id: row.id, data: { title: 'Ny' } })).rejects.toEqual(refused('FORBIDDEN'))
@@ -97,9 +97,11 @@ describe('procedures that follow from a definition', () => {
   })
 
   test('removing puts in the trash, where no list finds it', async () => {
-    const row = await buildNotice(db, { title: 'Bortagen' })
+    const row = await buildMessage(db, { title: 'Bortagen' })
     await administrator.delete({ id: row.id })
-    expect(await db.notice.findUniqueOrThrow({ where: { id: row.id } })).toMatchObject({ trashed_at: expect.any(Date) })
+    expect(await db.message.findUniqueOrThrow({ where: { id: row.id } })).toMatchObject({
+      trashed_at: expect.any(Date),
+    })
     await expect(administrator.get({ id: row.id })).rejects.toEqual(refused('NOT_FOUND'))
   })
 
@@ -116,9 +118,9 @@ describe('procedures that follow from a definition', () => {
         }),
       ),
     )
-    const { ctx } = await world.national([{ subject: 'Notice', name: 'manage' }])
+    const { ctx } = await world.national([{ subject: 'Message', name: 'manage' }])
     const api = usersOf(ctx)
-    const { id } = await buildNotice(db, { title: 'Behövd' })
+    const { id } = await buildMessage(db, { title: 'Behövd' })
     used.add(id)
     await expect(api.delete({ id })).rejects.toEqual(refused('CONFLICT'))
     used.clear()
@@ -131,19 +133,19 @@ describe('procedures that follow from a definition', () => {
     await expect(gone).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('2 artiklar') })
     const inAMonth = new Date(Date.now() + 31 * 86_400_000)
     expect(await emptyTrash(world.services, [trashed], inAMonth)).toMatchObject({ kept: 1 })
-    expect(await db.notice.count({ where: { id } })).toBe(1)
+    expect(await db.message.count({ where: { id } })).toBe(1)
     used.clear()
     await removeForGood(signedIn, trashed, id)
-    expect(await db.notice.count({ where: { id } })).toBe(0)
+    expect(await db.message.count({ where: { id } })).toBe(0)
   })
 
   test('a published row without a trash is removed by a publisher alone', async () => {
     const { trashed: _, ...withoutTrash } = note
     const deletersOf = createCallerFactory(router(entityProcedures(withoutTrash)))
-    const { ctx } = await world.national(['read', 'delete'].map((name) => ({ subject: 'Notice', name })))
-    const row = await buildNotice(db, { status: 'published' })
+    const { ctx } = await world.national(['read', 'delete'].map((name) => ({ subject: 'Message', name })))
+    const row = await buildMessage(db, { status: 'published' })
     await expect(deletersOf(ctx).delete({ id: row.id })).rejects.toEqual(refused('FORBIDDEN'))
-    expect(await db.notice.count({ where: { id: row.id } })).toBe(1)
+    expect(await db.message.count({ where: { id: row.id } })).toBe(1)
   })
 
   test('a filter that no definition tells of is told by name', () => {

@@ -5,7 +5,7 @@ import { currentStatus, type Publication } from './publication.ts'
 import { siteOf } from './site-address.ts'
 
 // The page of a site that shows a row which uses another: a text's own page, a group's site, and the start page that a setting is
-// about. Cards, sections, menus and notices have none of their own.
+// about. Cards, sections, menus and messages have none of their own.
 
 type Site = { name: string; status: boolean; vopagesStatus: boolean }
 

@@ -73,7 +73,7 @@ const byRouter: Record<string, string> = {
   // One's own. `account.update` and `account.changePassword` ask by themselves, where they ask for the password.
   account: 'update changePassword consent withdrawConsent',
   preference: 'update saveLook saveFilter shareFilter removeFilter',
-  notice: 'close',
+  activeMessage: 'close',
   search: 'opened',
   // A list that one may read, without personal numbers; each file is counted and logged. One's own run is ended.
   lists: 'link stop dismiss',

@@ -1,7 +1,7 @@
-import type { Content, Db, Menu, Notice } from '@kollegium/db'
+import type { Content, Db, Menu, Message } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildMenu } from '@kollegium/db/testing/factories/menu'
-import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { pageTypes } from '../modules/content/public-texts.ts'
 
 /** One of each sort in the trash of a group, or of the front site. */
@@ -10,7 +10,7 @@ export async function buildTrashed(db: Db, group_id: number | null) {
   return {
     article: await buildContent(db, trashed),
     menu: await buildMenu(db, trashed),
-    message: await buildNotice(db, trashed),
+    message: await buildMessage(db, trashed),
   }
 }
 
@@ -25,15 +25,15 @@ export async function buildDraftLinks(db: Db, texts: Record<string, Content>, us
 export async function buildRevisions<Name extends string>(
   db: Db,
   texts: Record<Name, Content>,
-  { menu, message }: { menu: Menu; message: Notice },
+  { menu, message }: { menu: Menu; message: Message },
 ): Promise<Record<Name | 'menu' | 'message', number>> {
   const ids: Record<string, number> = {}
-  const keep = async (name: string, owner: { content_id: number } | { menu_id: number } | { notice_id: number }) => {
+  const keep = async (name: string, owner: { content_id: number } | { menu_id: number } | { message_id: number }) => {
     const data = { ...owner, snapshot: { title: 'Som det var' } }
     ids[name] = (await db.revision.create({ data, select: { id: true } })).id
   }
   for (const [name, { id }] of Object.entries(texts) as [Name, Content][]) await keep(name, { content_id: id })
   await keep('menu', { menu_id: menu.id })
-  await keep('message', { notice_id: message.id })
+  await keep('message', { message_id: message.id })
   return ids as Record<Name | 'menu' | 'message', number>
 }

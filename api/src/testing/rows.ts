@@ -5,7 +5,7 @@ import { buildCourseMoment, buildParticipant } from '@kollegium/db/testing/facto
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildFolder } from '@kollegium/db/testing/factories/folder'
 import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
-import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildAccountRequest } from '@kollegium/db/testing/factories/sign-in-provider'
 import { buildSurvey } from '@kollegium/db/testing/factories/survey'
@@ -55,7 +55,7 @@ async function buildContentRows(db: Db, group_id: number | null) {
   const remark = await db.recordComment.create({ data: { content_id: article.id, body: 'Stämmer veckorna?' } })
   const menu = await buildMenu(db, { group_id })
   const menulink = await buildMenuLink(db, { menu_id: menu.id })
-  const notice = await buildNotice(db, { group_id })
+  const message = await buildMessage(db, { group_id })
   const survey = await buildSurvey(db, { group_id })
   const validation = await buildHandedIn(db, group_id)
   const setting = await db.setting.create({ data: { name: `test${tag.id}`, group_id, value: 1 }, select: { id: true } })
@@ -79,11 +79,11 @@ async function buildContentRows(db: Db, group_id: number | null) {
     ...written,
     remark,
     shelf,
-    revisions: await buildRevisions(db, written, { menu, message: notice }),
+    revisions: await buildRevisions(db, written, { menu, message }),
     trashed: await buildTrashed(db, group_id),
     menu,
     menulink,
-    notice,
+    message,
     survey,
     validation,
     setting,

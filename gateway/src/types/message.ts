@@ -4,7 +4,7 @@ import { appErrorOf } from '../errors.ts'
 import { passedOver } from '../fields.ts'
 import { changedRows } from '../subscriptions.ts'
 
-/** Spec §3 Message/notice. The specification doesn't show its operations; they follow the others' (readings, Contract). */
+/** Spec §3 Message/message. The specification doesn't show its operations; they follow the others' (readings, Contract). */
 export const message: Entity = {
   type: 'Message',
   one: 'message',
@@ -39,13 +39,13 @@ type Changed = { id: number; updated_at: string; status: string }
  * texts, the moments of beginning and end, and the removal.
  */
 export const messageChanged = changedRows<Changed>({
-  tables: ['Notice'],
+  tables: ['Message'],
   read: ({ api }, range) =>
     orNone(api.message.records({ ...range, orderBy: [{ column: 'updated_at', order: 'desc' }] })),
   turned: ({ api }, since) => api.message.turned({ since: since.toISOString() }),
   shown: {
-    read: async ({ api }) => (await api.notice.active()).map((notice) => ({ ...notice, ...published })),
-    gone: (notice) => ({ ...notice, body: '', status: 'removed' }),
+    read: async ({ api }) => (await api.activeMessage.list()).map((message) => ({ ...message, ...published })),
+    gone: (message) => ({ ...message, body: '', status: 'removed' }),
   },
 })
 

@@ -63,7 +63,7 @@ beforeEach(async () => {
   groupId = group.id
   asker = (
     await sites.member(
-      [...writes, { subject: 'Notice', name: 'manage' }, { subject: 'Setting', name: 'manage' }],
+      [...writes, { subject: 'Message', name: 'manage' }, { subject: 'Setting', name: 'manage' }],
       groupId,
     )
   ).ctx
@@ -76,7 +76,7 @@ const state = async () => {
     'Revision',
     'Menu',
     'MenuLink',
-    'Notice',
+    'Message',
     'Setting',
     'QueueItem',
     'UrlAlias',
@@ -314,10 +314,10 @@ describe('drafts of parts of a page', () => {
     expect(await db.setting.count()).toBe(0)
   })
 
-  test('a notice stands over the page, also one that is written for staff', async () => {
+  test('a message stands over the page, also one that is written for staff', async () => {
     const data = { title: 'Internt', body: '<p>Vi stänger</p>', audience: 'signed_in', severity: 'warning' }
     const { document, html } = await shown({ entity: 'message', id: null, data })
-    expect(textOf(document.querySelector('[data-notice]'))).toContain('Vi stänger')
+    expect(textOf(document.querySelector('[data-message]'))).toContain('Vi stänger')
     expect(html).not.toContain('Internt')
   })
 

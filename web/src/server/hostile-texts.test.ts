@@ -29,7 +29,7 @@ const tables = [
     'File',
     'FileText',
   ],
-  ...['Group', 'GroupImage', 'GroupContact', 'Education', 'EducationUsage', 'Notice', 'User', 'UserImage', 'Role'],
+  ...['Group', 'GroupImage', 'GroupContact', 'Education', 'EducationUsage', 'Message', 'User', 'UserImage', 'Role'],
   ...['CourseMoment', 'Participant', 'Application', 'CertificatePerson'],
   ...['MaterialTip', 'MaterialSearch', 'RecordComment', 'RecordReview', 'DraftLink'],
   ...['ValidigGeneralSurvey', 'ValidigGeneralSurveyRow', 'ValidigKeyword', 'ValidigCandidate', 'ValidigAnswer'],
@@ -177,7 +177,7 @@ test('visitors read the columns that are meant for them, and no others', () => {
     ...['body', 'description', 'front_body', 'front_title', 'municipalities', 'phone1', 'title'].map(
       (column) => `Group.${column}`,
     ),
-    ...['GroupContact.title', 'GroupImage.description', 'MenuLink.title', 'Notice.body'],
+    ...['GroupContact.title', 'GroupImage.description', 'MenuLink.title', 'Message.body'],
     ...['Portfolio.description', 'Portfolio.title', 'Statement.published', 'Tag.label'],
     ...['firstname', 'lastname', 'phone1', 'profession'].map((column) => `User.${column}`),
   ])

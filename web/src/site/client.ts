@@ -6,7 +6,7 @@ import { copyTexts } from './enhancements/copy.ts'
 import { watchForms } from './enhancements/forms.ts'
 import { fetchIslands } from './enhancements/islands.ts'
 import { markMember, runMenus } from './enhancements/menus.ts'
-import { keepNoticesClosed } from './enhancements/notices.ts'
+import { keepMessagesClosed } from './enhancements/messages.ts'
 import { preparePaper } from './enhancements/paper.ts'
 import { leadSignedIn } from './enhancements/signed-in.ts'
 import { runSlideshows } from './enhancements/slideshow.ts'
@@ -17,7 +17,7 @@ import { countView } from './enhancements/visits.ts'
 // first island that a visitor meets.
 
 leadSignedIn()
-keepNoticesClosed()
+keepMessagesClosed()
 askAboutCookies()
 runMenus()
 markMember()

@@ -25,8 +25,8 @@ test('each that was closed is hidden by its key, when it can be closed at all', 
   localStorage.setItem('vo_closed_notices', JSON.stringify(['1 a', '2 "b', 7]))
   await begin()
   expect(rules).toEqual([
-    '[data-notice="1\\ a"]:has(> details) { display: none }',
-    '[data-notice="2\\ \\"b"]:has(> details) { display: none }',
+    '[data-message="1\\ a"]:has(> details) { display: none }',
+    '[data-message="2\\ \\"b"]:has(> details) { display: none }',
   ])
   expect(sheets).toHaveLength(1)
 })

@@ -26,8 +26,8 @@ export type SiteChrome = {
   open: boolean
 }
 
-/** A notice to visitors; its body is sanitised HTML. */
-export type SiteNotice = {
+/** A message to visitors; its body is sanitised HTML. */
+export type SiteMessage = {
   id: number
   body: string
   severity: 'success' | 'warning' | 'info' | 'error'
@@ -47,12 +47,12 @@ export type SiteMember = {
   signOut: string
   /** The time when acting as this person ends, "kl. 15.42"; null for oneself. */
   acting: { until: string } | null
-  /** Notices to signed-in readers that visitors don't get. */
-  notices: SiteNotice[]
+  /** Messages to signed-in readers that visitors don't get. */
+  messages: SiteMessage[]
 }
 
 /** The drawn parts of a page for its signed-in reader, by their place (`data-signed-in`). */
-export type MemberParts = Record<'bar' | 'strip' | 'menu' | 'footer' | 'notices', string>
+export type MemberParts = Record<'bar' | 'strip' | 'menu' | 'footer' | 'messages', string>
 
 /** A link of a menu, with those below it. An empty `href` only gathers the links below. */
 export type MenuLink = { title: string; href: string; children: MenuLink[] }
@@ -83,7 +83,7 @@ export type Chrome = {
   /** The style sheet of the brand's colours, when they differ from the theme's. */
   brandStyle: string | null
   path: string
-  notices: readonly SiteNotice[]
+  messages: readonly SiteMessage[]
   /** The addresses of the legal pages; null where there is none. */
   legal: { accessibility: string | null; dataProtection: string | null }
 }

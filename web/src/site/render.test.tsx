@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { FileLine } from './content/file-row.tsx'
 import { articleNews } from './content/items.ts'
 import { refusalText } from './i18n.ts'
-import type { Chrome, MenuLink, SiteNotice } from './model.ts'
+import type { Chrome, MenuLink, SiteMessage } from './model.ts'
 import type { Page, PageContent } from './pages/model.ts'
 import { manyExamples } from './pages/verify/testing.ts'
 import { render } from './render.tsx'
@@ -48,7 +48,7 @@ const chrome: Chrome = {
   brandStyle: '/brand.css?f=5e3b8e',
   path: '/',
   legal: { accessibility: '/tillganglighetsredogorelse', dataProtection: 'https://skane.example/policy' },
-  notices: [],
+  messages: [],
 }
 const group = {
   title: 'Eslöv–Höör–Hörby',
@@ -104,7 +104,7 @@ const verification = {
 }
 
 const severities = ['success', 'warning', 'info', 'error'] as const
-const notices = severities.map((severity, id) => ({
+const messages = severities.map((severity, id) => ({
   ...{ id, severity, body: `<p><a href="/x">Om ${severity}</a></p>`, dismissible: id > 0 },
   updated_at: '2026-11-22T08:00:00.000Z',
 }))
@@ -422,7 +422,7 @@ const pages: Record<string, PageContent> = {
 
 function show(content: PageContent, site = chrome.site) {
   const page = { ...content, head } as Page
-  const parsed = new DOMParser().parseFromString(render({ chrome: { ...chrome, site, notices }, page }), 'text/html')
+  const parsed = new DOMParser().parseFromString(render({ chrome: { ...chrome, site, messages }, page }), 'text/html')
   document.replaceChild(document.importNode(parsed.documentElement, true), document.documentElement)
   return parsed
 }
@@ -444,12 +444,12 @@ test('messages stand under the header with their kind in words, and are closed w
     show(pages[name] as PageContent)
     const region = document.querySelector('header + [role="status"]')
     expect(region?.getAttribute('lang')).toBe(name === 'start' ? null : 'sv')
-    const shown = [...(region?.querySelectorAll<HTMLElement>('[data-notice]') ?? [])]
+    const shown = [...(region?.querySelectorAll<HTMLElement>('[data-message]') ?? [])]
     expect(shown.map(({ textContent }) => textContent)).toEqual([
       ...['KlartOm success', 'VarningOm warningStäng meddelandet'],
       ...['InformationOm infoStäng meddelandet', 'FelOm errorStäng meddelandet'],
     ])
-    expect(shown.map((notice) => notice.querySelector('details')?.open)).toEqual([undefined, true, true, true])
+    expect(shown.map((message) => message.querySelector('details')?.open)).toEqual([undefined, true, true, true])
   }
 })
 
@@ -485,15 +485,15 @@ test("the dictionary's setting decides what refusing is called", () => {
   expect(refusalText('reject')).toBe('Jag godkänner inte')
 })
 
-test('the script that hides closed notices stands in the head, where a notice can be closed at all', () => {
-  const scripts = (of: readonly SiteNotice[]) => {
-    const html = render({ chrome: { ...chrome, notices: of }, page: { ...(pages.about as PageContent), head } })
+test('the script that hides closed messages stands in the head, where a message can be closed at all', () => {
+  const scripts = (of: readonly SiteMessage[]) => {
+    const html = render({ chrome: { ...chrome, messages: of }, page: { ...(pages.about as PageContent), head } })
     const drawn = new DOMParser().parseFromString(html, 'text/html')
     return [...drawn.head.querySelectorAll('script')].map(({ src, type }) => [new URL(src).pathname, type])
   }
   const module = ['/assets/a.js', 'module']
   expect(scripts([])).toEqual([module])
-  expect(scripts(notices.slice(0, 1))).toEqual([module])
+  expect(scripts(messages.slice(0, 1))).toEqual([module])
   // It is no module: those wait until the body has been read.
-  expect(scripts(notices)).toEqual([['/assets/early.js', ''], module])
+  expect(scripts(messages)).toEqual([['/assets/early.js', ''], module])
 })

@@ -6,7 +6,7 @@ import { PageBody } from './pages/index.tsx'
 import type { Page, PageDocument, PageOf } from './pages/model.ts'
 import { MaterialShell } from './parts/material-shell.tsx'
 import { MemberBar, MemberFoot, MemberMenu, MemberStrip } from './parts/member.tsx'
-import { Notices } from './parts/notices.tsx'
+import { Messages } from './parts/messages.tsx'
 import { paperTexts } from './parts/paper.tsx'
 import { BareShell, Shell } from './parts/shell.tsx'
 import { absolute, scriptText, sharedPicture, structuredData } from './structured-data.ts'
@@ -49,7 +49,7 @@ export function renderMember(member: SiteMember): MemberParts {
     strip: renderToStaticMarkup(<MemberStrip member={member} />),
     menu: renderToStaticMarkup(<MemberMenu member={member} />),
     footer: renderToStaticMarkup(<MemberFoot member={member} />),
-    notices: renderToStaticMarkup(<Notices items={member.notices} />),
+    messages: renderToStaticMarkup(<Messages items={member.messages} />),
   }
 }
 
@@ -57,7 +57,7 @@ type Check = PageOf<'verify'> | PageOf<'verifyMany'>
 const isCheck = (page: Page): page is Check => page.kind === 'verify' || page.kind === 'verifyMany'
 
 function Head({ chrome, page }: PageDocument) {
-  const { assets, brandStyle, links, notices, path } = chrome
+  const { assets, brandStyle, links, messages, path } = chrome
   const { description, hidden, query = '', feeds } = page.head
   return (
     <head>
@@ -73,8 +73,8 @@ function Head({ chrome, page }: PageDocument) {
       ))}
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      {/* Runs before the body is read: a closed notice must not be painted. */}
-      {assets.firstPaint && notices.some(({ dismissible }) => dismissible) && <script src={assets.firstPaint} />}
+      {/* Runs before the body is read: a closed message must not be painted. */}
+      {assets.firstPaint && messages.some(({ dismissible }) => dismissible) && <script src={assets.firstPaint} />}
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       {assets.fonts.map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />

@@ -53,8 +53,8 @@ export type ShellProps = {
   topBar: ReactNode
   /** The bar of acting as someone else: `<ActingBar …/>`. */
   acting?: ReactNode
-  /** Notices above the page. */
-  notices?: ReactNode
+  /** Messages above the page. */
+  messages?: ReactNode
   /** A help panel beside the page: `<SidePanel modal={false}>`. */
   aside?: ReactNode
   children: ReactNode
@@ -64,7 +64,7 @@ export type ShellProps = {
  * Draws the frame of an app: drawer, top bar, page. `--pad` is the page's padding, `--bar` the height of the parts that
  * stay at the top.
  */
-export function Shell({ drawer, topBar, acting, notices, aside, children }: ShellProps) {
+export function Shell({ drawer, topBar, acting, messages, aside, children }: ShellProps) {
   const bar = { '--bar': acting ? '56px' : '0px' } as CSSProperties
   return (
     <div style={bar} className="[--pad:16px] sm:[--pad:24px] lg:[--pad:32px] xl:[--pad:40px]">
@@ -76,9 +76,9 @@ export function Shell({ drawer, topBar, acting, notices, aside, children }: Shel
           {topBar}
           <div data-aside={aside ? '' : undefined} className="group/shell flex min-w-0 grow">
             <div className="flex min-w-0 grow flex-col">
-              {notices && (
+              {messages && (
                 <div role="status" className="grid gap-1 px-(--pad) not-empty:pt-2 print:hidden">
-                  {notices}
+                  {messages}
                 </div>
               )}
               <main

@@ -127,7 +127,7 @@ test('every name on the list for candidates is a procedure, and their lists of g
       'group',
       'help',
       'linkedAccount',
-      'notice',
+      'activeMessage',
       'ownValidation',
       'preference',
       'privacy',

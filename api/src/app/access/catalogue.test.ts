@@ -6,7 +6,7 @@ import { sampled } from '../../entities/samples.ts'
 /** Rights that a procedure checks inside, beside its own, with the place of their tests. */
 const within: Record<string, string> = {
   'MenuLink update': 'modules/menus/menu.test.ts',
-  'Notice publish': 'modules/messages/message.test.ts',
+  'Message publish': 'modules/messages/message.test.ts',
   'Portfolio publish': 'modules/documents/bank.test.ts',
   'CourseMoment reveal': 'modules/course-moments/stakeholders.test.ts',
 }

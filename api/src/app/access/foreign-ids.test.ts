@@ -70,7 +70,7 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     folder: content.spareFolder.id,
     file: content.spareFile.id,
     menu: at.includes('links') ? content.menulink.id : content.menu.id,
-    message: content.notice.id,
+    message: content.message.id,
     ...Object.fromEntries(kindNames.map((name) => [name, papers[name].draft.id])),
     courseMoment: procedure === 'fillDiploma' ? papers.taught : papers.courseMoment.id,
     user: people.residents[place].user.id,
@@ -211,7 +211,7 @@ const nationwide = [
   // One's own runs, which ask for each row by the right of its own act: runs.test.ts tries others' rows and runs.
   'lists',
   // A message is closed for oneself, and one that isn't shown is passed over: closed-messages.test.ts.
-  'notice',
+  'activeMessage',
   // A candidate's own rows, and those of assigned candidates: own-validation.test.ts and staff.test.ts try others'.
   ...['ownValidation', 'validationStaff'],
 ]
@@ -299,7 +299,7 @@ describe('columns that a client may never send are passed over', () => {
     queue: db.content,
     book: db.content,
     menu: db.menu,
-    message: db.notice,
+    message: db.message,
     portfolio: db.portfolio,
     folder: db.folder,
     file: db.file,

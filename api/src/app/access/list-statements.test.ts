@@ -42,7 +42,7 @@ const ofOneRow = [
 const fixedSize = [
   'session.me',
   ...['access.subjects', 'access.ofRoles', 'access.explain'],
-  'notice.active',
+  'activeMessage.list',
   'visits.week',
   'visits.site',
   'visits.text',

@@ -150,7 +150,7 @@ const lists: Record<string, List> = {
   ...both('group', { wanted: groupsWhere((who, place) => may(who, 'Group', 'read', place)) }),
   'group.all': knownGroups,
   'search.group': knownGroups,
-  'message.turned': { wanted: readable('Notice', ({ trashed }) => [trashed.message.id]) },
+  'message.turned': { wanted: readable('Message', ({ trashed }) => [trashed.message.id]) },
   'search.files': { wanted: readable('File', ({ file, image, spareFile }) => [file.id, image.id, spareFile.id]) },
   // The texts of the group and of the front site.
   'group.startPages': {
@@ -199,7 +199,7 @@ const lists: Record<string, List> = {
     ids: (answer) =>
       (answer as { items: { entity: string; id: number }[] }).items.map(({ entity, id }) => `${entity} ${id}`),
     wanted: (who) =>
-      Object.entries({ article: 'Article', menu: 'Menu', message: 'Notice' } as const).flatMap(([entity, subject]) =>
+      Object.entries({ article: 'Article', menu: 'Menu', message: 'Message' } as const).flatMap(([entity, subject]) =>
         places
           .filter((place) => may(who, subject, 'delete', place))
           .map((place) => `${entity} ${rows[place].trashed[entity as 'article'].id}`),
@@ -212,7 +212,7 @@ const lists: Record<string, List> = {
   'book.tree': { wanted: readable('Book', ({ book, shelf }) => [book.id, shelf.id]) },
   ...content('menu', 'Menu', ({ menu }) => [menu.id]),
   ...content('menuLink', 'MenuLink', ({ menulink }) => [menulink.id]),
-  ...content('message', 'Notice', ({ notice }) => [notice.id]),
+  ...content('message', 'Message', ({ message }) => [message.id]),
   ...content('portfolio', 'Portfolio', ({ portfolio, spare }) => [portfolio.id, spare.id]),
   ...content('folder', 'Folder', ({ folder, spareFolder }) => [folder.id, spareFolder.id]),
   ...content('file', 'File', ({ file, image, spareFile }) => [file.id, image.id, spareFile.id]),

@@ -45,7 +45,7 @@ const actors = await buildActors(world.services, tree, holders)
 /** Tables with one row in each group and on the front site. */
 const ownedByPlace = [
   ...(['Article', 'Page', 'Section', 'Card', 'Event', 'Queue', 'Book'] as const),
-  ...(['Tag', 'Menu', 'MenuLink', 'Notice', 'Portfolio', 'Folder', 'File', 'Setting', 'Statement'] as const),
+  ...(['Tag', 'Menu', 'MenuLink', 'Message', 'Portfolio', 'Folder', 'File', 'Setting', 'Statement'] as const),
 ]
 const rowsOf = await rowsEverywhere()
 

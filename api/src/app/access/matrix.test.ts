@@ -36,7 +36,7 @@ const writesNothing = [
   ...['session.endMasquerade', 'print.choices', 'print.proof', 'print.link', 'print.personLink', 'verification.check'],
   'preference.removeFilter',
   // The message of the trial is a draft, which nobody is shown.
-  'notice.close',
+  'activeMessage.close',
   'user.known',
   'preference.shareFilter',
   'linkedAccount.remove',

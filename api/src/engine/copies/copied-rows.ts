@@ -78,7 +78,7 @@ const copySelect = {
   id: true,
   from_content_id: true,
   from_menu_id: true,
-  from_notice_id: true,
+  from_message_id: true,
   snapshot: true,
   seen_at: true,
   told: true,

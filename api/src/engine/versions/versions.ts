@@ -55,7 +55,7 @@ export function versionsOf<Row extends object>(resource: Resource, own?: (row: R
 }
 
 /** The column of `Revision` that names whose version it is: `content_id` for rows of Content. */
-type Owner = Pick<Prisma.RevisionUncheckedCreateInput, 'content_id' | 'menu_id' | 'notice_id'>
+type Owner = Pick<Prisma.RevisionUncheckedCreateInput, 'content_id' | 'menu_id' | 'message_id'>
 
 /** The condition in SQL that tells a row's versions from others. */
 const ownerSql = (subject: Subject, id: number) =>

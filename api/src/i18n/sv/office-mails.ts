@@ -18,7 +18,7 @@ export const officeMails = {
   'mail.newsletterDone.body': 'Tack! Nyhetsbrevet kommer nu till den här adressen. Du kan avsluta när du vill.',
   'mail.daily.body': 'Hej ::name! Det här har hänt sedan förra sammanfattningen.',
   'mail.daily.applications': 'Nya ansökningar',
-  'mail.daily.notices': 'Nya meddelanden',
+  'mail.daily.messages': 'Nya meddelanden',
   'mail.daily.prints': 'Utskrifter som är klara',
   'mail.daily.insideOne': 'Ett meddelande för inloggade, som du läser i Admin',
   'mail.daily.inside': '::number meddelanden för inloggade, som du läser i Admin',

@@ -126,7 +126,7 @@ export const privacyRegister = {
   'privacy.table.SavedFilter': 'Sparade filter',
   'privacy.table.RecentRecord': 'Senast öppnade',
   'privacy.table.ListLook': 'Listors kolumner',
-  'privacy.table.ClosedNotice': 'Stängda meddelanden',
+  'privacy.table.ClosedMessage': 'Stängda meddelanden',
   'privacy.table.AuditEntry': 'Logg',
   'privacy.mentions': 'Texter som nämner personen',
   'privacy.reads': 'Visade personnummer',

@@ -104,7 +104,7 @@ export const privacyWords = {
   'privacy.mention.Revision': 'Sparade versioner',
   'privacy.mention.Menu': 'Menyer',
   'privacy.mention.MenuLink': 'Menylänkar',
-  'privacy.mention.Notice': 'Meddelanden',
+  'privacy.mention.Message': 'Meddelanden',
   'privacy.mention.Tag': 'Taggar',
   'privacy.mention.Statement': 'Redogörelser',
   'privacy.mention.Setting': 'Inställningar',

@@ -65,8 +65,12 @@ export function objectInWords(subject: string, id: string | null, title: string 
   return id ? `${name} ${id.length > 20 ? `${id.slice(0, 8)}…` : id}` : name
 }
 
+/** Subjects under names that an earlier release gave them. Entries of the log are never changed. */
+const formerNames: Record<string, string> = { Notice: 'Message' }
+
 function nameOf(subject: string): string {
-  const known = subjectNames.find((each) => each === subject)
+  const now = formerNames[subject] ?? subject
+  const known = subjectNames.find((each) => each === now)
   const entity = known && subjectFacts(known).name
   if (entity) return capitalise(formsOf(entity).indefSg)
   const label = otherNames[subject] ?? (known && subjectFacts(known).label)
@@ -140,7 +144,7 @@ export const objects = {
   people: ['User', 'Licensee', 'candidate', 'account'],
   documents: subjectNames.filter((subject) => /Diploma|Certificate/.test(subject)).concat('PrintRun', 'CourseMoment'),
   // The entities that a site shows, and the parts of them.
-  content: [...entities.flatMap(({ published, subject }) => (published ? subject : [])), 'Tag', 'Menu', 'MenuLink'],
+  content: [...entities.flatMap(({ published, subject }) => (published ? subject : [])), 'Tag', 'Menu', 'MenuLink', 'Message', 'Notice'],
   files: ['Portfolio', 'Folder', 'File'],
   groups: ['Group', 'Education'],
   rights: rightSubjects,

@@ -10,11 +10,11 @@ const t = createTranslator(sv)
 
 const titled = { title: true, group_id: true, trashed_at: true } as const
 const select = {
-  ...{ content_id: true, menu_id: true, notice_id: true, author_id: true, created_at: true },
+  ...{ content_id: true, menu_id: true, message_id: true, author_id: true, created_at: true },
   author: { select: personSelect },
   content: { select: { ...titled, type: true } },
   menu: { select: titled },
-  notice: { select: titled },
+  message: { select: titled },
 } satisfies Prisma.RevisionSelect
 
 /** Followed records that one run tells of; a network has fewer that change in a week. */
@@ -31,26 +31,29 @@ export async function followedChanges(
   const followed = [
     { content: { followers: { some: {} } } },
     { menu: { followers: { some: {} } } },
-    { notice: { followers: { some: {} } } },
+    { message: { followers: { some: {} } } },
   ]
   const changes = await db.revision.findMany({
     where: { created_at: within, OR: followed },
     orderBy: { id: 'desc' },
-    distinct: ['content_id', 'menu_id', 'notice_id', 'author_id'],
+    distinct: ['content_id', 'menu_id', 'message_id', 'author_id'],
     select,
     take: maxRecords,
   })
   const news = new Map<number, { text: string; at: Date }[]>()
-  const byRecord = Map.groupBy(changes, ({ content_id, menu_id, notice_id }) => `${content_id} ${menu_id} ${notice_id}`)
+  const byRecord = Map.groupBy(
+    changes,
+    ({ content_id, menu_id, message_id }) => `${content_id} ${menu_id} ${message_id}`,
+  )
   for (const versions of byRecord.values()) {
     const [first] = versions
-    const record = first?.content ?? first?.menu ?? first?.notice
+    const record = first?.content ?? first?.menu ?? first?.message
     if (!first || !record || record.trashed_at) continue
     const key = keyOf({
       content: first.content,
       content_id: first.content_id ?? 0,
       menu_id: first.menu_id ?? 0,
-      notice_id: first.notice_id ?? 0,
+      message_id: first.message_id ?? 0,
     })
     const readers = whoMay('read', subjectOfRecord(key), await placeOf(db, record.group_id))
     const people = await db.user.findMany({

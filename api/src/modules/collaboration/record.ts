@@ -92,7 +92,7 @@ export async function requireShared(ctx: SignedInContext, key: SharedKey, action
 }
 
 /** The column of comments, reviews and follows that names the record. */
-export type Owner = { content_id?: number; menu_id?: number; notice_id?: number }
+export type Owner = { content_id?: number; menu_id?: number; message_id?: number }
 /** The column of a record, with its id. */
 export const ownerOf = ({ entity, id }: SharedKey): Owner => ({
   [`${modelOf(subjectOfRecord({ entity })).toLowerCase()}_id`]: id,
@@ -101,7 +101,7 @@ export const ownerOf = ({ entity, id }: SharedKey): Owner => ({
 /** The record that a row of these tables belongs to, by its columns and the type of the text. */
 export function keyOf(row: Owner & { content?: { type: string } | null }): SharedKey {
   if (row.content_id && row.content) return { entity: row.content.type as SharedName, id: row.content_id }
-  return row.menu_id ? { entity: 'menu', id: row.menu_id } : { entity: 'message', id: row.notice_id ?? 0 }
+  return row.menu_id ? { entity: 'menu', id: row.menu_id } : { entity: 'message', id: row.message_id ?? 0 }
 }
 
 /** The record's group with the groups above it. */
@@ -120,7 +120,7 @@ export function whereOwnerMay(ctx: SignedInContext, action: Action, withMenus: b
   const of = (entity: string) => reachOf(ctx, entity, action)
   return [
     { content: { OR: contents.map(of) } },
-    { notice: of('message') },
+    { message: of('message') },
     ...(withMenus ? [{ menu: of('menu') }] : []),
   ]
 }

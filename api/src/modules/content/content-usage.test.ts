@@ -72,7 +72,7 @@ const uses: Record<string, [text: string, use: (id: number, slug: string) => Pro
   ],
   'a link in a message': [
     '1 meddelande',
-    async (_, slug) => db.notice.create({ data: { title: 'Driftstopp', body: link(`${await site()}/${slug}`) } }),
+    async (_, slug) => db.message.create({ data: { title: 'Driftstopp', body: link(`${await site()}/${slug}`) } }),
   ],
   "a link in a group's own text": [
     '1 grupp',
@@ -101,7 +101,7 @@ test('what lies in the trash itself stands in nobody’s way: a menu and a messa
   }
   expect(await api.page.usedIn({ id: page.id })).toMatchObject({ total: 3 })
   await db.menu.updateMany({ data: { trashed_at: new Date() } })
-  await db.notice.updateMany({ data: { trashed_at: new Date() } })
+  await db.message.updateMany({ data: { trashed_at: new Date() } })
   expect(await api.page.usedIn({ id: page.id })).toEqual({ items: [], total: 0 })
   await api.page.delete({ id: page.id })
 })
@@ -196,7 +196,7 @@ describe('usedIn', () => {
     await buildContent(db, { group_id: groupId, body: link('/gammal-annan') })
     const elsewhere = await buildMenu(db)
     await buildMenuLink(db, { menu_id: elsewhere.id, group_id: elsewhere.group_id, title: 'Läs', url: '/gammal' })
-    await db.notice.create({ data: { title: 'Till alla', body: link('/gammal') } })
+    await db.message.create({ data: { title: 'Till alla', body: link('/gammal') } })
     expect(await api.page.usedIn({ id: page.id })).toEqual({ items: [], total: 0 })
     await buildContent(db, { group_id: groupId, title: 'Länkar', body: link('/gammal') })
     expect(await api.page.usedIn({ id: page.id })).toMatchObject({ items: [{ title: 'Länkar' }], total: 1 })

@@ -58,7 +58,7 @@ async function using(db: Tx, { id, group_id, group }: Used, options: Options): P
     },
     setting: settingsReferencing(['queue', 'page', 'book'], [id]),
     group: { OR: [{ id: { in: links.group } }, { start_page_id: id }] },
-    notice: { id: { in: links.notice }, trashed_at: null },
+    message: { id: { in: links.message }, trashed_at: null },
   }
 }
 
@@ -133,7 +133,7 @@ export async function usedInAny(ctx: Context, rows: readonly Used[]) {
       content: { AND: [linking('content'), { ...there, id: { notIn: ids } }] },
       menuLink: { ...linking('menuLink'), menu: there },
       group: linking('group'),
-      notice: { ...linking('notice'), ...there },
+      message: { ...linking('message'), ...there },
     }),
   ])
   return { shownBy, linkedFrom }

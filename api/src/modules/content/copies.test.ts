@@ -22,7 +22,7 @@ const { db } = world
 const callerOf = createCallerFactory(
   router({ article: articleRouter, card: cardRouter, event: eventRouter, menu: menuRouter, message: messageRouter }),
 )
-const rights = [...editorRights, ...manage('Event', 'Card', 'Menu', 'MenuLink', 'Notice')]
+const rights = [...editorRights, ...manage('Event', 'Card', 'Menu', 'MenuLink', 'Message')]
 
 type Api = ReturnType<typeof callerOf>
 let office: Api
@@ -218,7 +218,7 @@ describe('copying to other groups', () => {
     expect(copy.tags).toEqual([{ id: their.id, label: 'nyhet' }])
   })
 
-  test('an event, a card, a menu and a notice are copied, too', async () => {
+  test('an event, a card, a menu and a message are copied, too', async () => {
     const event = await office.event.create({
       data: { title: 'Träff', start_date: '2026-03-29', start_time: '09:30', end_time: '16:00' },
     })

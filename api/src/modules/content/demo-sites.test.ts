@@ -42,7 +42,7 @@ test('the demo has three complete sub-sites: texts, lists, cards, menus, a messa
       texts: Object.fromEntries(texts.map(({ type, _count }) => [type, _count])),
       menus: await db.menu.count({ where: { group_id } }),
       links: await db.menuLink.count({ where: { group_id } }),
-      notices: await db.notice.count({ where: { group_id } }),
+      messages: await db.message.count({ where: { group_id } }),
       settings: [...settings.keys()].filter((name) => /(Queue|Menu|Page)$/.test(name)).sort(),
     }
   }
@@ -50,7 +50,7 @@ test('the demo has three complete sub-sites: texts, lists, cards, menus, a messa
   expect(first).toMatchObject({
     texts: { card: 3, queue: 4, section: expect.any(Number), page: expect.any(Number), event: expect.any(Number) },
     menus: 4,
-    notices: 1,
+    messages: 1,
     settings: [
       ...['collegePage', 'footerMenu', 'footerPage', 'headerMenu', 'mainMenu', 'newsQueue', 'puffQueue'],
       ...['sectionsQueue', 'shortcutMenu', 'slideshowQueue'],
@@ -74,7 +74,7 @@ test('the demo has three complete sub-sites: texts, lists, cards, menus, a messa
   await loadVersions(db, loaded, tools)
   // Each has its first version, and says so in the words of its form.
   const without = { where: { revisions: { none: {} } } }
-  expect(await Promise.all([db.content.count(without), db.menu.count(without), db.notice.count(without)])).toEqual([
+  expect(await Promise.all([db.content.count(without), db.menu.count(without), db.message.count(without)])).toEqual([
     ...[0, 0, 0],
   ])
   const { ctx } = await world.national([{ subject: 'all', name: 'manage' }])

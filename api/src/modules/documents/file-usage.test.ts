@@ -13,7 +13,7 @@ import { fileRouter } from './file.router.ts'
 const world = await createWorld()
 const { db } = world
 const callerOf = createCallerFactory(fileRouter)
-const rights = [...editorRights, ...manage('Page', 'File', 'Group', 'Setting', 'Menu', 'MenuLink', 'Notice')]
+const rights = [...editorRights, ...manage('Page', 'File', 'Group', 'Setting', 'Menu', 'MenuLink', 'Message')]
 
 let groupId: number
 let api: ReturnType<typeof callerOf>
@@ -51,7 +51,7 @@ const uses: Record<string, [text: string, use: () => Promise<unknown>]> = {
   ],
   'a message': [
     '1 meddelande',
-    () => db.notice.create({ data: { title: 'Nytt', group_id: groupId, body: link(`/files/${file}/plan.pdf`) } }),
+    () => db.message.create({ data: { title: 'Nytt', group_id: groupId, body: link(`/files/${file}/plan.pdf`) } }),
   ],
   'a menu link': [
     '1 menylänk',

@@ -17,7 +17,7 @@ export async function fileUsage(db: Tx, id: number, env: Parameters<typeof origi
     },
     user: { images: linked },
     setting: { file_id: id },
-    notice: { id: { in: links.notice } },
+    message: { id: { in: links.message } },
     menuLink: { id: { in: links.menuLink } },
   }
 }
@@ -33,7 +33,7 @@ export async function filePictureUsage(db: Tx, id: number, env: Parameters<typeo
     },
     user: { images: linked },
     setting: { file_id: id },
-    notice: { id: { in: shown.notice } },
+    message: { id: { in: shown.message } },
   }
 }
 

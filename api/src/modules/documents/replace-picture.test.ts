@@ -36,7 +36,7 @@ const uses: Record<string, [text: string, use: () => Promise<unknown>]> = {
   'a logotype': ['1 grupp', () => group({ logo_id: picture })],
   'a logotype beside it': ['1 grupp', () => group({ logo2: { create: { file_id: picture } } })],
   "a group's start page": ['1 grupp', () => group({ front_body: shown() })],
-  'a message': ['1 meddelande', () => db.notice.create({ data: { title: 'Nytt', body: shown() } })],
+  'a message': ['1 meddelande', () => db.message.create({ data: { title: 'Nytt', body: shown() } })],
   'a portrait': [
     '1 användare',
     () => db.userImage.create({ data: { user_id: ctx.actor.user?.id ?? 0, file_id: picture } }),

@@ -23,7 +23,7 @@ export const filePlaces = [
 /** Texts that name files by their addresses; indexes hold the files of all but the groups, which are few. */
 const textPlaces = [
   Prisma.sql`SELECT FROM "Content" t WHERE rich_text_files(t.body)`,
-  Prisma.sql`SELECT FROM "Notice" t WHERE rich_text_files(t.body)`,
+  Prisma.sql`SELECT FROM "Message" t WHERE rich_text_files(t.body)`,
   Prisma.sql`SELECT FROM "MenuLink" t WHERE t.url <> '' AND rich_text_files(t.url)`,
   Prisma.sql`SELECT FROM "Group" t WHERE rich_text_files(t.body || t.front_body)`,
 ]

@@ -1,6 +1,6 @@
 import { Prisma } from '@kollegium/db'
 import { buildApplication } from '@kollegium/db/testing/factories/application'
-import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { buildUser } from '@kollegium/db/testing/factories/user'
@@ -74,14 +74,14 @@ test('a contact who is not shown to visitors is told to who may read the user, a
 test('neither its tags, messages and settings nor what names it goes unsaid', async () => {
   await db.membership.deleteMany()
   await buildTag(db, { group_id: id })
-  await buildNotice(db, { group_id: id })
+  await buildMessage(db, { group_id: id })
   await db.setting.create({ data: { name: 'mainMenu', group_id: id, value: 1 } })
   await db.setting.create({ data: { name: 'footerMenu', group_id: id, value: Prisma.JsonNull } })
   await buildApplication(db, { group_id: id })
   await expect(api.delete({ id })).rejects.toThrow(
     'Objektet används av 1 tagg, 1 meddelande, 1 inställning och 1 ansökan och kan därför inte tas bort.',
   )
-  for (const rows of [db.tag, db.notice, db.application]) {
+  for (const rows of [db.tag, db.message, db.application]) {
     expect(await (rows as typeof db.tag).count({ where: { group_id: id } })).toBe(1)
   }
 })

@@ -16,7 +16,7 @@ async function textsOf(db: Tx, where: { group_id: number; trashed_at: null | { n
   const texts = await db.content.groupBy({ by: ['type'], where, _count: { _all: true } })
   return [
     ...texts.map(({ type, _count }) => ({ entity: type satisfies ContentType, count: _count._all })),
-    { entity: 'message', count: await db.notice.count({ where }) },
+    { entity: 'message', count: await db.message.count({ where }) },
     { entity: 'menu', count: await db.menu.count({ where }) },
   ]
 }
@@ -60,7 +60,7 @@ async function documentsOf(db: Tx, id: number): Promise<Usage[]> {
 function usingGroup(id: number): UsageFilter {
   const own = { group_id: id }
   return {
-    ...{ tag: own, content: own, notice: own, menu: own, portfolio: own, application: own, licensee: own },
+    ...{ tag: own, content: own, message: own, menu: own, portfolio: own, application: own, licensee: own },
     group: { parent_id: id },
     setting: { ...own, value: { not: Prisma.AnyNull } },
     courseMoment: { OR: [own, { orderer_college_id: id }] },

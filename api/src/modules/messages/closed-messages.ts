@@ -5,12 +5,12 @@ import { type VisibleMessage, visibleMessages } from './visible-messages.ts'
 export async function openMessages({ db, actor }: SignedInContext, groupId: number | null): Promise<VisibleMessage[]> {
   const [shown, closed] = await Promise.all([
     visibleMessages(db, 'signed_in', groupId),
-    db.closedNotice.findMany({
-      where: { user_id: actor.user.id, notice: { status: 'published', trashed_at: null } },
-      select: { notice_id: true, version: true },
+    db.closedMessage.findMany({
+      where: { user_id: actor.user.id, message: { status: 'published', trashed_at: null } },
+      select: { message_id: true, version: true },
     }),
   ])
-  const versions = new Map(closed.map(({ notice_id, version }) => [notice_id, version.toISOString()]))
+  const versions = new Map(closed.map(({ message_id, version }) => [message_id, version.toISOString()]))
   // A message that was changed since is a new one to its readers.
   return shown.filter(({ id, dismissible, updated_at }) => !dismissible || updated_at > (versions.get(id) ?? ''))
 }
@@ -26,9 +26,9 @@ export async function closeMessage(
 ): Promise<void> {
   const shown = (await visibleMessages(db, 'signed_in', groupId)).find((each) => each.id === id)
   if (!shown?.dismissible) return
-  const key = { user_id: actor.user.id, notice_id: id }
-  await db.closedNotice.upsert({
-    where: { user_id_notice_id: key },
+  const key = { user_id: actor.user.id, message_id: id }
+  await db.closedMessage.upsert({
+    where: { user_id_message_id: key },
     create: { ...key, version: updated_at },
     update: { version: updated_at, closed_at: new Date() },
   })

@@ -17,7 +17,7 @@ const aggregate = vi.fn(async ({ where }: { where: { publish_at?: { gt: Date } }
 const writes = new Set<() => void>()
 const changes = {
   on(_tables: readonly string[], fn: (change: string) => void) {
-    const tell = () => fn('Notice')
+    const tell = () => fn('Message')
     writes.add(tell)
     return () => void writes.delete(tell)
   },
@@ -36,18 +36,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 const inMinutes = (count: number) => new Date(Date.now() + count * minute)
-const open = () => withMessageMoments({ changes, db: { notice: { aggregate } } as unknown as Db })
+const open = () => withMessageMoments({ changes, db: { message: { aggregate } } as unknown as Db })
 
 test('each moment is told to all who listen to messages, by one timer, and the next one is waited for', async () => {
   moments = [inMinutes(10), inMinutes(30)]
   const { on } = open()
   const [one, other, groups] = [vi.fn(), vi.fn(), vi.fn()]
-  const offs = [on(['Notice'], one), on(['Notice', 'Group'], other), on(['Group'], groups)]
+  const offs = [on(['Message'], one), on(['Message', 'Group'], other), on(['Group'], groups)]
   await vi.advanceTimersByTimeAsync(9 * minute)
   expect(vi.getTimerCount()).toBe(1)
   expect(one).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(2 * minute)
-  expect([one, other].map(({ mock }) => mock.calls)).toEqual([[['Notice']], [['Notice']]])
+  expect([one, other].map(({ mock }) => mock.calls)).toEqual([[['Message']], [['Message']]])
   await vi.advanceTimersByTimeAsync(30 * minute)
   expect(one).toHaveBeenCalledTimes(2)
   expect(groups).not.toHaveBeenCalled()
@@ -61,7 +61,7 @@ test('each moment is told to all who listen to messages, by one timer, and the n
 test('a moment that is written is waited for, one that is taken back isn’t, and nobody waits when nobody listens', async () => {
   const { on } = open()
   const heard = vi.fn()
-  const off = on(['Notice'], heard)
+  const off = on(['Message'], heard)
   await vi.advanceTimersByTimeAsync(1)
   moments = [inMinutes(5)]
   write()
@@ -86,7 +86,7 @@ test('what could not be read is read again, and a moment further away than a tim
   moments = [inMinutes(60 * 24 * 40)]
   const { on } = open()
   const heard = vi.fn()
-  const off = on(['Notice'], heard)
+  const off = on(['Message'], heard)
   await vi.advanceTimersByTimeAsync(1_000)
   fails = false
   await vi.advanceTimersByTimeAsync(39 * 24 * 60 * minute)

@@ -39,11 +39,11 @@ export function withMessageMoments({ changes, db }: { changes: Pick<Changes, 'on
   return {
     on(tables, fn) {
       const off = changes.on(tables, fn)
-      if (!tables.includes('Notice')) return off
-      const notify = () => fn('Notice')
+      if (!tables.includes('Message')) return off
+      const notify = () => fn('Message')
       listeners.add(notify)
       if (listeners.size === 1) {
-        unfollow = changes.on(['Notice'], () => void plan())
+        unfollow = changes.on(['Message'], () => void plan())
         void plan()
       }
       return () => {

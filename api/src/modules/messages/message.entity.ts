@@ -27,7 +27,7 @@ export const audienceWords = {
 /** Spec §3 Message/notice: to users of the apps and visitors of a site. Its title is shown to those who write it alone. */
 export const message = defineEntity({
   name: 'message',
-  subject: 'Notice',
+  subject: 'Message',
   uses: { title: ['title'], ofGroup: true, place: 40 },
   actions: [...crudActions, 'publish'],
   group: 'group_id',

@@ -42,16 +42,16 @@ const listSelect = {
   author: { select: { id: true, name: true, firstname: true, lastname: true } },
   created_at: true,
   updated_at: true,
-} satisfies Prisma.NoticeSelect
-const select = { ...listSelect, author_id: true, body: true } satisfies Prisma.NoticeSelect
+} satisfies Prisma.MessageSelect
+const select = { ...listSelect, author_id: true, body: true } satisfies Prisma.MessageSelect
 
-type Listed = Prisma.NoticeGetPayload<{ select: typeof listSelect }>
-type Full = Prisma.NoticeGetPayload<{ select: typeof select }>
+type Listed = Prisma.MessageGetPayload<{ select: typeof listSelect }>
+type Full = Prisma.MessageGetPayload<{ select: typeof select }>
 
 function presentListed({ author, group_id, ...row }: Listed) {
   return {
     ...row,
-    type: 'Notice' as const,
+    type: 'Message' as const,
     status: currentStatus(row),
     publish_at: momentOf(row.publish_at),
     unpublish_at: momentOf(row.unpublish_at),
@@ -62,14 +62,14 @@ function presentListed({ author, group_id, ...row }: Listed) {
 }
 
 async function prepare(ctx: SignedInContext, data: Record<string, unknown>, before: Full | null) {
-  if (before) requirePublisher(ctx, 'Notice', before)
+  if (before) requirePublisher(ctx, 'Message', before)
   const { status, publish_at, unpublish_at, ...rest } = data
   const { date: _, ...publication } = publicationFrom(
     { status, publish_at, unpublish_at } as never,
     before && { ...before, date: null },
   )
   const approved =
-    before && Object.keys(rest).length === 0 ? { notice_id: before.id, updated_at: before.updated_at } : null
+    before && Object.keys(rest).length === 0 ? { message_id: before.id, updated_at: before.updated_at } : null
   await requireReviewed(ctx, {
     ...{ group_id: before ? before.group_id : ctx.groupId, before, next: publication },
     approved,
@@ -77,21 +77,21 @@ async function prepare(ctx: SignedInContext, data: Record<string, unknown>, befo
   return { ...rest, ...publication, ...(typeof rest.body === 'string' && { body: sanitizeRichText(rest.body) }) }
 }
 
-const versioned = { subject: 'Notice' as const, scope: { trashed_at: null }, select }
+const versioned = { subject: 'Message' as const, scope: { trashed_at: null }, select }
 const versionOf = versionsOf<Full>(message)
 
 const procedures = crud(message, {
   ...versioned,
   present: (rows: Full[]) => rows.map(({ body, author_id: _, ...row }) => ({ ...presentListed(row), body })),
   listSelect,
-  presentList: (rows: Listed[], ctx) => withSources(ctx, 'Notice', rows.map(presentListed)),
-  search: (text, ctx) => listSearch(ctx, text, 'Notice'),
+  presentList: (rows: Listed[], ctx) => withSources(ctx, 'Message', rows.map(presentListed)),
+  search: (text, ctx) => listSearch(ctx, text, 'Message'),
   filters: {
     status: oneOf(contentStatuses, (chosen) => ({ OR: chosen.map((status) => whereCurrentStatus(status)) })),
     audience: oneOf(audiences, (chosen) => ({ audience: { in: chosen } })),
     severity: oneOf(severities, (chosen) => ({ severity: { in: chosen } })),
     updated_at: within('updated_at'),
-    behind: sourceIsChanged('Notice'),
+    behind: sourceIsChanged('Message'),
   },
   narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
   owned: (ctx) => ({ group_id: ctx.groupId, author_id: ctx.actor.user.id }),
@@ -100,7 +100,7 @@ const procedures = crud(message, {
   saved: keepRevision(versioned, versionOf),
   isDraft: (row) => currentStatus(row) === 'unpublished',
   trash: (ctx, row) => {
-    requirePublisher(ctx, 'Notice', row)
+    requirePublisher(ctx, 'Message', row)
     return { trashed_at: new Date() }
   },
 })
@@ -119,8 +119,8 @@ export const messageRouter = router({
    */
   turned: procedure.input(z.object({ since: version() })).query(async ({ ctx, input }) => {
     const narrowed = ctx.groupId ? { group_id: ctx.groupId } : {}
-    const readable = visible(ctx.actor.ability, 'read', 'Notice')
-    const rows = await ctx.db.notice.findMany({
+    const readable = visible(ctx.actor.ability, 'read', 'Message')
+    const rows = await ctx.db.message.findMany({
       where: { AND: [whereChangedByTime(new Date(input.since)), narrowed, readable] },
       select: { ...listSelect, body: true, trashed_at: true },
       orderBy: { id: 'asc' },
@@ -153,13 +153,13 @@ export const messageRouter = router({
 /** The current group if the actor belongs to it or may read its messages; otherwise null, which gives the messages to all groups. */
 function ownGroup({ actor, groupId }: SignedInContext): number | null {
   const belongs = groupId !== null && actor.groupIds.includes(groupId)
-  return belongs || actor.ability.can('read', asSubject('Notice', { group_id: groupId })) ? groupId : null
+  return belongs || actor.ability.can('read', asSubject('Message', { group_id: groupId })) ? groupId : null
 }
 
-/** The procedures of messages for the users of the apps (`notice`). */
+/** The procedures of messages for the users of the apps (`activeMessage`). */
 export const activeMessageRouter = router({
   /** The messages to signed-in users that the apps show now: those of all groups, and those of the current group. */
-  active: procedure.query(({ ctx }) => openMessages(ctx, ownGroup(ctx))),
+  list: procedure.query(({ ctx }) => openMessages(ctx, ownGroup(ctx))),
 
   /** Closes a message for good, as the person read it. */
   close: procedure.input(byId.extend({ updated_at: version() })).mutation(async ({ ctx, input }) => {

@@ -1,5 +1,5 @@
 import { buildGroup } from '@kollegium/db/testing/factories/group'
-import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
@@ -21,7 +21,7 @@ let groupId: number
 let api: ReturnType<typeof callerOf>
 
 beforeEach(async () => {
-  ;({ ctx, groupId, api } = await freshEditor(world, callerOf, [{ subject: 'Notice', name: 'manage' }]))
+  ;({ ctx, groupId, api } = await freshEditor(world, callerOf, [{ subject: 'Message', name: 'manage' }]))
 })
 
 describe('writing', () => {
@@ -35,7 +35,12 @@ describe('writing', () => {
       },
     })
     expect(saved).toMatchObject({
-      ...{ type: 'Notice', title: 'Avbrott i helgen', body: '<p>Vi <strong>stänger</strong></p>', severity: 'warning' },
+      ...{
+        type: 'Message',
+        title: 'Avbrott i helgen',
+        body: '<p>Vi <strong>stänger</strong></p>',
+        severity: 'warning',
+      },
       ...{ dismissible: false, status: 'unpublished', group: { id: groupId }, author: { id: ctx.actor.user?.id } },
     })
     expect(await api.get({ id: saved.id })).toEqual(saved)
@@ -59,11 +64,11 @@ describe('writing', () => {
     await expect(api.create({ data: { title: 'x', status: 'scheduled', ...ends } })).rejects.toEqual(
       refused('INVALID', { 'data.unpublish_at': [expect.any(String)] }),
     )
-    expect(await db.notice.count()).toBe(0)
+    expect(await db.message.count()).toBe(0)
   })
 
   test('showing it needs the right to publish; one of another group is not found', async () => {
-    const writes = ['read', 'create', 'update'].map((name) => ({ subject: 'Notice', name }))
+    const writes = ['read', 'create', 'update'].map((name) => ({ subject: 'Message', name }))
     const writer = callerOf((await world.member(writes, groupId)).ctx)
     const draft = await writer.create({ data: { title: 'Utkast' } })
     for (const attempt of [
@@ -75,8 +80,8 @@ describe('writing', () => {
     ]) {
       await expect(attempt()).rejects.toEqual(refused('FORBIDDEN'))
     }
-    const theirs = await buildNotice(db, { group_id: (await buildGroup(db)).id })
-    const everyones = await buildNotice(db)
+    const theirs = await buildMessage(db, { group_id: (await buildGroup(db)).id })
+    const everyones = await buildMessage(db)
     for (const { id } of [theirs, everyones]) {
       await expect(api.get({ id })).rejects.toEqual(refused('NOT_FOUND'))
       await expect(api.update({ id, data: { title: 'x' } })).rejects.toEqual(refused('NOT_FOUND'))
@@ -85,10 +90,10 @@ describe('writing', () => {
 })
 
 test('what is shown, or will be, is changed and removed only by who may publish', async () => {
-  const writes = ['read', 'create', 'update', 'delete'].map((name) => ({ subject: 'Notice', name }))
+  const writes = ['read', 'create', 'update', 'delete'].map((name) => ({ subject: 'Message', name }))
   const writer = callerOf((await world.member(writes, groupId)).ctx)
-  const shown = await buildNotice(db, { group_id: groupId, status: 'published' })
-  const later = await buildNotice(db, { group_id: groupId, status: 'published', publish_at: inHours(1) })
+  const shown = await buildMessage(db, { group_id: groupId, status: 'published' })
+  const later = await buildMessage(db, { group_id: groupId, status: 'published', publish_at: inHours(1) })
   for (const { id } of [shown, later]) {
     for (const attempt of [
       () => writer.update({ id, data: { body: '<p>Annat</p>' } }),
@@ -100,7 +105,7 @@ test('what is shown, or will be, is changed and removed only by who may publish'
     expect(await api.update({ id, data: { body: '<p>Nytt</p>' } })).toMatchObject({ body: '<p>Nytt</p>' })
     await api.delete({ id })
   }
-  const over = await buildNotice(db, { group_id: groupId, status: 'published', unpublish_at: inHours(-1) })
+  const over = await buildMessage(db, { group_id: groupId, status: 'published', unpublish_at: inHours(-1) })
   await writer.update({ id: over.id, data: { title: 'Gammalt' } })
   await writer.delete({ id: over.id })
 })
@@ -109,7 +114,7 @@ test('what is shown, or will be, is changed and removed only by who may publish'
 async function several() {
   const other = (await buildGroup(db)).id
   const shown = { status: 'published' as const }
-  const make = (body: string, more = {}) => buildNotice(db, { body, ...shown, ...more })
+  const make = (body: string, more = {}) => buildMessage(db, { body, ...shown, ...more })
   await make('alla')
   await make('gruppen', { group_id: groupId, publish_at: inHours(-1), unpublish_at: inHours(5), severity: 'error' })
   await make('andra', { group_id: other })
@@ -123,22 +128,22 @@ const bodies = (rows: { body: string }[]) => rows.map(({ body }) => body)
 describe('what the apps show', () => {
   test('everyone’s and the current group’s, published and in time, without the internal title', async () => {
     await several()
-    const active = await activeOf(ctx).active()
+    const active = await activeOf(ctx).list()
     expect(bodies(active)).toEqual(['gruppen', 'alla'])
     expect(Object.keys(active[0] ?? {}).sort()).toEqual([
       ...['body', 'created_at', 'dismissible', 'id', 'severity', 'updated_at'],
     ])
     const plain = await world.member([], groupId)
-    expect(bodies(await activeOf(plain.ctx).active())).toEqual(['gruppen', 'alla'])
+    expect(bodies(await activeOf(plain.ctx).list())).toEqual(['gruppen', 'alla'])
   })
 
   test('a forged group gives everyone’s alone; a visitor is asked to sign in', async () => {
     const other = await several()
-    expect(bodies(await activeOf({ ...ctx, groupId: other }).active())).toEqual(['alla'])
-    expect(bodies(await activeOf({ ...ctx, groupId: null }).active())).toEqual(['alla'])
-    const office = await world.national([{ subject: 'Notice', name: 'read' }], other)
-    expect(bodies(await activeOf(office.ctx).active())).toEqual(['andra', 'alla'])
-    await expect(activeOf(world.visitor).active()).rejects.toEqual(refused('UNAUTHENTICATED'))
+    expect(bodies(await activeOf({ ...ctx, groupId: other }).list())).toEqual(['alla'])
+    expect(bodies(await activeOf({ ...ctx, groupId: null }).list())).toEqual(['alla'])
+    const office = await world.national([{ subject: 'Message', name: 'read' }], other)
+    expect(bodies(await activeOf(office.ctx).list())).toEqual(['andra', 'alla'])
+    await expect(activeOf(world.visitor).list()).rejects.toEqual(refused('UNAUTHENTICATED'))
   })
 })
 
@@ -147,28 +152,28 @@ describe('a closed message', () => {
 
   test('stays closed for its person everywhere, until it is changed; others still see it', async () => {
     await several()
-    const [group, all] = await activeOf(ctx).active()
+    const [group, all] = await activeOf(ctx).list()
     if (!group || !all) throw new Error('no messages')
     await activeOf(ctx).close(closeOf(group))
     await activeOf(ctx).close(closeOf(group))
-    expect(bodies(await activeOf(ctx).active())).toEqual(['alla'])
+    expect(bodies(await activeOf(ctx).list())).toEqual(['alla'])
     const colleague = await world.member([], groupId)
-    expect(bodies(await activeOf(colleague.ctx).active())).toEqual(['gruppen', 'alla'])
-    await db.notice.update({ where: { id: group.id }, data: { body: 'gruppen igen' } })
-    expect(bodies(await activeOf(ctx).active())).toEqual(['gruppen igen', 'alla'])
+    expect(bodies(await activeOf(colleague.ctx).list())).toEqual(['gruppen', 'alla'])
+    await db.message.update({ where: { id: group.id }, data: { body: 'gruppen igen' } })
+    expect(bodies(await activeOf(ctx).list())).toEqual(['gruppen igen', 'alla'])
     // A page that was open since before closes what it showed.
     await activeOf(ctx).close(closeOf(group))
-    expect(bodies(await activeOf(ctx).active())).toEqual(['gruppen igen', 'alla'])
+    expect(bodies(await activeOf(ctx).list())).toEqual(['gruppen igen', 'alla'])
   })
 
   test('is one that the person is shown and that may be closed', async () => {
-    const lasting = await buildNotice(db, { body: 'avbrott', status: 'published', dismissible: false })
-    const hidden = await buildNotice(db, { body: 'andra', status: 'published', group_id: (await buildGroup(db)).id })
+    const lasting = await buildMessage(db, { body: 'avbrott', status: 'published', dismissible: false })
+    const hidden = await buildMessage(db, { body: 'andra', status: 'published', group_id: (await buildGroup(db)).id })
     for (const { id, updated_at } of [lasting, hidden, { id: 999_999, updated_at: new Date() }]) {
       await activeOf(ctx).close({ id, updated_at: updated_at.toISOString() })
     }
-    expect(await db.closedNotice.count()).toBe(0)
-    expect(bodies(await activeOf(ctx).active())).toEqual(['avbrott'])
+    expect(await db.closedMessage.count()).toBe(0)
+    expect(bodies(await activeOf(ctx).list())).toEqual(['avbrott'])
     const updated_at = lasting.updated_at.toISOString()
     await expect(activeOf(world.visitor).close({ id: lasting.id, updated_at })).rejects.toEqual(
       refused('UNAUTHENTICATED'),
@@ -191,7 +196,7 @@ test('a site shows its own and everyone’s, and knows when that changes next', 
 
 /** Published messages: to staff, to visitors and to both, of all groups and of one. */
 async function forEach(group_id: number | null) {
-  const make = (body: string, more: object) => buildNotice(db, { body, status: 'published', group_id, ...more })
+  const make = (body: string, more: object) => buildMessage(db, { body, status: 'published', group_id, ...more })
   await make('personal', { audience: 'signed_in' })
   await make('besökare', { audience: 'visitors' })
   await make('båda', { audience: 'both' })
@@ -215,13 +220,13 @@ describe('whom it is to', () => {
     await forEach(null)
     const twice = (...texts: string[]) => [...texts, ...texts].sort()
     expect(bodies(await visibleMessages(db, 'visitors', groupId)).sort()).toEqual(twice('besökare', 'båda'))
-    expect(bodies(await activeOf(ctx).active()).sort()).toEqual(twice('båda', 'personal'))
+    expect(bodies(await activeOf(ctx).list()).sort()).toEqual(twice('båda', 'personal'))
     expect(bodies(await visibleMessages(db, 'visitors', null)).sort()).toEqual(['besökare', 'båda'])
   })
 
   test('the moment of one to others is none to wait for', async () => {
     const soon = inHours(1)
-    await buildNotice(db, { body: 'personal', status: 'published', audience: 'signed_in', unpublish_at: soon })
+    await buildMessage(db, { body: 'personal', status: 'published', audience: 'signed_in', unpublish_at: soon })
     expect(await nextMessageChangeAt(db, 'visitors', groupId)).toBeNull()
     expect(await nextMessageChangeAt(db, 'signed_in', groupId)).toEqual(soon)
   })
@@ -251,9 +256,9 @@ test('what was removed since a moment tells its id alone, and what began or ende
   const since = inHours(-2).toISOString()
   const mine = { group_id: groupId, status: 'published' as const }
   const [gone, began, ended] = [
-    await buildNotice(db, { ...mine, title: 'Hemligt', trashed_at: inHours(-1) }),
-    await buildNotice(db, { ...mine, title: 'Nyss', publish_at: inHours(-1) }),
-    await buildNotice(db, { ...mine, title: 'Över', unpublish_at: inHours(-1) }),
+    await buildMessage(db, { ...mine, title: 'Hemligt', trashed_at: inHours(-1) }),
+    await buildMessage(db, { ...mine, title: 'Nyss', publish_at: inHours(-1) }),
+    await buildMessage(db, { ...mine, title: 'Över', unpublish_at: inHours(-1) }),
   ]
   for (const more of [
     { trashed_at: inHours(-3) },
@@ -261,9 +266,9 @@ test('what was removed since a moment tells its id alone, and what began or ende
     { publish_at: inHours(1) },
     { status: 'unpublished' as const, publish_at: inHours(-1) },
   ])
-    await buildNotice(db, { ...mine, ...more })
+    await buildMessage(db, { ...mine, ...more })
   const other = (await buildGroup(db)).id
-  await buildNotice(db, { group_id: other, trashed_at: inHours(-1) })
+  await buildMessage(db, { group_id: other, trashed_at: inHours(-1) })
   expect(await api.turned({ since })).toMatchObject([
     { id: gone.id, title: '', body: '', author: null, status: 'removed' },
     { id: began.id, title: 'Nyss', status: 'published' },
@@ -275,7 +280,7 @@ test('what was removed since a moment tells its id alone, and what began or ende
 
 test('what is shown is clean, whatever stands in the database, and what says nothing is left out', async () => {
   for (const body of ['', '<p></p>', '<p onclick="x()">Hej<script>alert(1)</script></p>']) {
-    await buildNotice(db, { body, status: 'published' })
+    await buildMessage(db, { body, status: 'published' })
   }
   expect(bodies(await visibleMessages(db, 'visitors', null))).toEqual(['<p>Hej</p>'])
 })
@@ -306,7 +311,7 @@ test('every save is kept; an earlier one is compared and comes back, but not whe
     { kind: 'removed', lines: ['På fredag'] },
     { kind: 'added', lines: ['På måndag'] },
   ])
-  const writes = ['read', 'create', 'update'].map((name) => ({ subject: 'Notice', name }))
+  const writes = ['read', 'create', 'update'].map((name) => ({ subject: 'Message', name }))
   const writer = callerOf((await world.member(writes, groupId)).ctx)
   const revision_id = items[1]?.id ?? 0
   await expect(writer.restore({ id, revision_id })).rejects.toEqual(refused('FORBIDDEN'))

@@ -1,4 +1,4 @@
-import type { Db, NoticeAudience, Prisma } from '@kollegium/db'
+import type { Db, MessageAudience, Prisma } from '@kollegium/db'
 import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import { sanitizeRichText, textOf } from '../../kernel/rich-text.ts'
 
@@ -6,9 +6,9 @@ import { sanitizeRichText, textOf } from '../../kernel/rich-text.ts'
 // their title, which is internal. Every reader names its audience, so that a message to staff stands on no page for visitors.
 
 /** The readers of a place where messages stand: visitors of the public sites, or signed-in users of the apps. */
-export type Reading = Exclude<NoticeAudience, 'both'>
+export type Reading = Exclude<MessageAudience, 'both'>
 
-type Reader = Pick<Db, 'notice'>
+type Reader = Pick<Db, 'message'>
 
 const select = {
   id: true,
@@ -17,10 +17,10 @@ const select = {
   dismissible: true,
   created_at: true,
   updated_at: true,
-} satisfies Prisma.NoticeSelect
+} satisfies Prisma.MessageSelect
 
 /** The condition on messages to these readers, of all groups and of one (null: the front site). */
-const to = (reading: Reading, groupId: number | null): Prisma.NoticeWhereInput => ({
+const to = (reading: Reading, groupId: number | null): Prisma.MessageWhereInput => ({
   audience: { in: [reading, 'both'] },
   OR: [{ group_id: null }, { group_id: groupId }],
 })
@@ -30,7 +30,7 @@ const to = (reading: Reading, groupId: number | null): Prisma.NoticeWhereInput =
  * and `updated_at` of a closed message, so that a changed one is shown again. Messages without text are left out.
  */
 export async function visibleMessages(db: Reader, reading: Reading, groupId: number | null, now = new Date()) {
-  const rows = await db.notice.findMany({
+  const rows = await db.message.findMany({
     where: { AND: [to(reading, groupId), whereVisibleToVisitors(now)] },
     select,
     orderBy: [{ updated_at: 'desc' }, { id: 'desc' }],
@@ -61,18 +61,18 @@ export function nextMessageChangeAt(
 /** The same for the messages of all groups and to all readers. */
 export const nextMessageMoment = (db: Reader, now = new Date()): Promise<Date | null> => nextMoment(db, {}, now)
 
-async function nextMoment(db: Reader, among: Prisma.NoticeWhereInput, now: Date): Promise<Date | null> {
+async function nextMoment(db: Reader, among: Prisma.MessageWhereInput, now: Date): Promise<Date | null> {
   const where = { AND: [among, { status: 'published' as const, trashed_at: null }] }
   const [begin, end] = await Promise.all([
-    db.notice.aggregate({ where: { ...where, publish_at: { gt: now } }, _min: { publish_at: true } }),
-    db.notice.aggregate({ where: { ...where, unpublish_at: { gt: now } }, _min: { unpublish_at: true } }),
+    db.message.aggregate({ where: { ...where, publish_at: { gt: now } }, _min: { publish_at: true } }),
+    db.message.aggregate({ where: { ...where, unpublish_at: { gt: now } }, _min: { unpublish_at: true } }),
   ])
   const times = [begin._min.publish_at, end._min.unpublish_at].flatMap((date) => (date ? [date.getTime()] : []))
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
 /** The condition on messages that were trashed since a moment, or that began or ended by their own schedule. */
-export function whereChangedByTime(since: Date, now = new Date()): Prisma.NoticeWhereInput {
+export function whereChangedByTime(since: Date, now = new Date()): Prisma.MessageWhereInput {
   const meanwhile = { gte: since, lte: now }
   return {
     OR: [

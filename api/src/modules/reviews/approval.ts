@@ -9,7 +9,7 @@ import { effectiveSettings, storedValue } from '../settings/contract.ts'
 const t = createTranslator(sv)
 
 type Asking = Pick<Context, 'db'>
-type Owner = { content_id: number } | { notice_id: number }
+type Owner = { content_id: number } | { message_id: number }
 
 /** Whether every text of a group is reviewed by somebody else before it is published (the setting `publishReview`). */
 export async function isReviewedByOthers(db: Tx, groupId: number | null): Promise<boolean> {

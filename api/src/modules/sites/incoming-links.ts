@@ -5,14 +5,14 @@ import type { Tx } from '../../kernel/transaction.ts'
 
 // Which rows lead somewhere by a typed address: links and pictures in rich text, and the own addresses of menu links.
 
-type Table = 'content' | 'group' | 'notice' | 'menuLink'
+type Table = 'content' | 'group' | 'message' | 'menuLink'
 /** Ids of the rows, by table. */
 export type LinkingRows = Record<Table, number[]>
 
 type Found = { kind: Table; id: number }
 const byTable = (rows: Found[]): LinkingRows => {
   const ids = (kind: Table) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
-  return { content: ids('content'), group: ids('group'), notice: ids('notice'), menuLink: ids('menuLink') }
+  return { content: ids('content'), group: ids('group'), message: ids('message'), menuLink: ids('menuLink') }
 }
 
 type Addresses = {
@@ -35,8 +35,8 @@ export async function rowsLinkingTo(db: Tx, { anywhere, here, group_id }: Addres
         WHERE rich_text_links(body) && ${here} AND group_id IS NOT DISTINCT FROM ${group_id}
       UNION SELECT 'group', id FROM "Group" CROSS JOIN LATERAL rich_text_links(body || front_body) AS found
         WHERE found && ${anywhere} OR (found && ${here} AND id = ${group_id})
-      UNION SELECT 'notice', id FROM "Notice" WHERE rich_text_links(body) && ${anywhere}
-      UNION SELECT 'notice', id FROM "Notice"
+      UNION SELECT 'message', id FROM "Message" WHERE rich_text_links(body) && ${anywhere}
+      UNION SELECT 'message', id FROM "Message"
         WHERE rich_text_links(body) && ${here} AND group_id IS NOT DISTINCT FROM ${group_id}
       UNION SELECT 'menuLink', id FROM "MenuLink" WHERE url <> '' AND ${target} = ANY(${anywhere})
       UNION SELECT 'menuLink', id FROM "MenuLink"
@@ -66,7 +66,7 @@ export async function rowsLinkingToFile(db: Tx, env: Hosts, id: number): Promise
         UNION ALL
         SELECT 'group', id, unnest(rich_text_links(body || front_body)) FROM "Group"
           WHERE body LIKE ${part} OR front_body LIKE ${part}
-        UNION ALL SELECT 'notice', id, unnest(rich_text_links(body)) FROM "Notice" WHERE rich_text_files(body) && ${[id]}
+        UNION ALL SELECT 'message', id, unnest(rich_text_links(body)) FROM "Message" WHERE rich_text_files(body) && ${[id]}
         UNION ALL SELECT 'menuLink', id, url FROM "MenuLink" WHERE url <> '' AND rich_text_files(url) && ${[id]}
       ) SELECT DISTINCT kind, id FROM links WHERE link ~* ${address}`,
   )
@@ -82,6 +82,6 @@ export async function rowsShowingPicture(db: Tx, env: Hosts, id: number): Promis
       SELECT 'content' AS kind, id FROM "Content" WHERE rich_text_files(body) && ${[id]} AND body ~* ${picture}
       UNION ALL SELECT 'group', id FROM "Group" CROSS JOIN LATERAL (SELECT body || front_body AS texts) AS own
         WHERE texts LIKE ${part} AND texts ~* ${picture}
-      UNION ALL SELECT 'notice', id FROM "Notice" WHERE rich_text_files(body) && ${[id]} AND body ~* ${picture}`,
+      UNION ALL SELECT 'message', id FROM "Message" WHERE rich_text_files(body) && ${[id]} AND body ~* ${picture}`,
   )
 }

@@ -41,7 +41,7 @@ function rowAt(subject: Subject, place: Place): Promise<AskedRow | null> {
 }
 
 const subjects: Subject[] = [
-  ...(['Article', 'Event', 'Tag', 'Menu', 'Notice', 'File', 'Group', 'Diploma'] as const),
+  ...(['Article', 'Event', 'Tag', 'Menu', 'Message', 'File', 'Group', 'Diploma'] as const),
   ...(['DiplomaLanguageRepresentative', 'CourseMoment', 'CollegeCertificate'] as const),
 ]
 

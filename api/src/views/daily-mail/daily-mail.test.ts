@@ -1,7 +1,7 @@
 import { buildApplication } from '@kollegium/db/testing/factories/application'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
-import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { installAccess } from '../../access/default-roles.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
 test('with nothing new nobody is written to', async () => {
   await buildApplication(db, { created_at: at('2026-02-20T12:00:00') })
   await buildApplication(db, { created_at: at('2026-03-01T12:00:00'), status: 'closed' })
-  await buildNotice(db, { updated_at: at('2026-03-01T12:00:00') })
+  await buildMessage(db, { updated_at: at('2026-03-01T12:00:00') })
   expect(await sendDailyMails(services, monday)).toBe(0)
   expect(mails).toEqual([])
 })
@@ -62,10 +62,10 @@ test('messages to everyone and to the own groups when they are published, by the
   const yesterday = at('2026-03-01T12:00:00')
   const old = at('2026-02-01T12:00:00')
   const shown = { status: 'published' as const, updated_at: old }
-  await buildNotice(db, { ...shown, title: 'Internt', body: '<p>Till <b>alla</b></p>', publish_at: yesterday })
-  await buildNotice(db, { ...shown, body: 'Till gruppen', group_id: group.id, updated_at: yesterday })
-  await buildNotice(db, { ...shown, body: 'Annan grupp', group_id: (await buildGroup(db)).id, updated_at: yesterday })
-  await buildNotice(db, { ...shown, body: 'I morgon', publish_at: tuesday })
+  await buildMessage(db, { ...shown, title: 'Internt', body: '<p>Till <b>alla</b></p>', publish_at: yesterday })
+  await buildMessage(db, { ...shown, body: 'Till gruppen', group_id: group.id, updated_at: yesterday })
+  await buildMessage(db, { ...shown, body: 'Annan grupp', group_id: (await buildGroup(db)).id, updated_at: yesterday })
+  await buildMessage(db, { ...shown, body: 'I morgon', publish_at: tuesday })
   const run = { id: crypto.randomUUID(), output: 'pdf' as const, status: 'done' as const, total: 1 }
   await db.printRun.create({
     data: {
@@ -88,16 +88,16 @@ test('messages to everyone and to the own groups when they are published, by the
 test('a message to staff is counted and never quoted; one to visitors alone is no news', async () => {
   const shown = { status: 'published' as const, updated_at: at('2026-03-01T12:00:00') }
   const staff = { ...shown, audience: 'signed_in' as const }
-  await buildNotice(db, { ...staff, body: 'Löneförhandling', title: 'Hemligt' })
-  await buildNotice(db, { ...shown, audience: 'visitors', body: 'Öppet hus' })
+  await buildMessage(db, { ...staff, body: 'Löneförhandling', title: 'Hemligt' })
+  await buildMessage(db, { ...shown, audience: 'visitors', body: 'Öppet hus' })
   expect(await sendDailyMails(services, monday)).toBe(2)
   const told = () => mails.map(({ text, html }) => `${text} ${html}`).join()
   expect(mails[0]?.text).toContain('Nya meddelanden:\n- Ett meddelande för inloggade, som du läser i Admin')
   expect(told()).not.toMatch(/Löneförhandling|Hemligt|Öppet hus/)
   const later = { updated_at: at('2026-03-02T12:00:00') }
-  await buildNotice(db, { ...staff, ...later, body: 'Lokalbyte' })
-  await buildNotice(db, { ...staff, ...later, body: 'Schema' })
-  await buildNotice(db, { ...shown, ...later, body: 'Till alla' })
+  await buildMessage(db, { ...staff, ...later, body: 'Lokalbyte' })
+  await buildMessage(db, { ...staff, ...later, body: 'Schema' })
+  await buildMessage(db, { ...shown, ...later, body: 'Till alla' })
   mails.length = 0
   expect(await sendDailyMails(services, tuesday)).toBe(2)
   expect(mails[0]?.text).toContain('- Till alla\n- 2 meddelanden för inloggade, som du läser i Admin')
@@ -109,7 +109,7 @@ test('who doesn’t want it, may not sign in, has no address or is newer than th
   await db.user.update({ where: { id: teacher.id }, data: { active: false } })
   await buildUser(db, { ...since, email: '' })
   await buildUser(db, { created_at: monday })
-  await buildNotice(db, { status: 'published', updated_at: at('2026-03-01T12:00:00') })
+  await buildMessage(db, { status: 'published', updated_at: at('2026-03-01T12:00:00') })
   expect(await sendDailyMails(services, monday)).toBe(0)
 })
 
@@ -121,13 +121,13 @@ test('a candidate only gets none; one who is something besides does', async () =
   }
   await asCandidate()
   const both = await asCandidate('teacher')
-  await buildNotice(db, { status: 'published', body: 'Till alla', updated_at: at('2026-03-01T12:00:00') })
+  await buildMessage(db, { status: 'published', body: 'Till alla', updated_at: at('2026-03-01T12:00:00') })
   await sendDailyMails(services, monday)
   expect(mails.map(({ to }) => to).sort()).toEqual([office.email, teacher.email, both.email].sort())
 })
 
 test('a job that is cut off has marked nobody whose mail wasn’t queued; two at once write to nobody twice', async () => {
-  await buildNotice(db, { status: 'published', updated_at: at('2026-03-01T12:00:00') })
+  await buildMessage(db, { status: 'published', updated_at: at('2026-03-01T12:00:00') })
   const broken = { ...services, mailer: { send: () => Promise.reject(new Error('away')) } }
   await expect(sendDailyMails(broken, monday)).rejects.toThrow('away')
   expect(await db.user.count({ where: { last_daily_mail_at: { not: null } } })).toBe(0)

@@ -29,7 +29,7 @@ type Item = { at: Date; text: string }
 type News = {
   applications: { items: Item[]; to: Set<number> }
   /** `inside`: a message to signed-in users alone, which a mail counts and never quotes. */
-  notices: (Item & { to: Set<number> | null; inside: boolean })[]
+  messages: (Item & { to: Set<number> | null; inside: boolean })[]
   prints: Map<number, Item[]>
   followed: Map<number, Item[]>
 }
@@ -72,7 +72,7 @@ async function newsOf(db: Tx, now: Date): Promise<News> {
     orderBy: { id: 'asc' },
   })
   const office = await db.user.findMany({ where: seesApplications, select: { id: true } })
-  const notices = await db.notice.findMany({
+  const messages = await db.message.findMany({
     where: {
       audience: { in: ['signed_in', 'both'] },
       AND: [whereVisibleToVisitors(now), { OR: [{ updated_at: recent }, { publish_at: recent }] }],
@@ -81,7 +81,7 @@ async function newsOf(db: Tx, now: Date): Promise<News> {
     orderBy: { id: 'asc' },
   })
   const members = await db.membership.findMany({
-    where: { group_id: { in: notices.flatMap(({ group_id }) => group_id ?? []) } },
+    where: { group_id: { in: messages.flatMap(({ group_id }) => group_id ?? []) } },
     select: { group_id: true, user_id: true },
   })
   const runs = await db.printRun.findMany({
@@ -102,7 +102,7 @@ async function newsOf(db: Tx, now: Date): Promise<News> {
         at: created_at,
       })),
     },
-    notices: notices.map(({ body, audience, group_id, publish_at, updated_at }) => ({
+    messages: messages.map(({ body, audience, group_id, publish_at, updated_at }) => ({
       text: shortened(textOf(body)),
       inside: audience === 'signed_in',
       at: publish_at && publish_at > updated_at ? publish_at : updated_at,
@@ -139,11 +139,11 @@ async function writeToSome(services: Services, tx: Tx, news: News, now: Date) {
 }
 
 /** The users who may have something to read, or null for everyone. */
-function concerned({ applications, notices, prints, followed }: News): number[] | null {
-  if (notices.some(({ to }) => to === null)) return null
+function concerned({ applications, messages, prints, followed }: News): number[] | null {
+  if (messages.some(({ to }) => to === null)) return null
   const office = applications.items.length > 0 ? [...applications.to] : []
   return [
-    ...new Set([...office, ...prints.keys(), ...followed.keys(), ...notices.flatMap(({ to }) => [...(to ?? [])])]),
+    ...new Set([...office, ...prints.keys(), ...followed.keys(), ...messages.flatMap(({ to }) => [...(to ?? [])])]),
   ]
 }
 
@@ -164,7 +164,7 @@ function takeSome(tx: Tx, ids: number[] | null, today: Date, now: Date): Promise
     RETURNING u.id, u.name, u.email, u.firstname, u.settings, u.created_at, due.last_daily_mail_at AS last`
 }
 
-function listsFor({ id, last, created_at }: Recipient, { applications, notices, prints, followed }: News, now: Date) {
+function listsFor({ id, last, created_at }: Recipient, { applications, messages, prints, followed }: News, now: Date) {
   const before = last ?? new Date(now.getTime() - dayMs)
   const since = before > created_at ? before : created_at
   const isFresh = ({ at }: Item) => at > since
@@ -175,13 +175,13 @@ function listsFor({ id, last, created_at }: Recipient, { applications, notices, 
     const rest = more > 0 ? [t('mail.daily.more', { number: more })] : []
     return { title: t(title), items: [...texts, ...rest, ...last] }
   }
-  const mine = notices.filter(({ to }) => to === null || to.has(id))
-  const inside = mine.filter((notice) => notice.inside && isFresh(notice)).length
+  const mine = messages.filter(({ to }) => to === null || to.has(id))
+  const inside = mine.filter((message) => message.inside && isFresh(message)).length
   return [
     listOf('mail.daily.applications', applications.to.has(id) ? applications.items : []),
     listOf(
-      'mail.daily.notices',
-      mine.filter((notice) => !notice.inside),
+      'mail.daily.messages',
+      mine.filter((message) => !message.inside),
       inside > 0 ? [t(inside === 1 ? 'mail.daily.insideOne' : 'mail.daily.inside', { number: inside })] : [],
     ),
     listOf('mail.daily.prints', prints.get(id) ?? []),

@@ -40,8 +40,8 @@ function whereTexts(ctx: SignedInContext, action: Action): Prisma.ContentWhereIn
   return { trashed_at: null, ...inGroup(ctx), ...(each.length > 0 ? { OR: each } : { id: { in: [] } }) }
 }
 
-const whereMessages = (ctx: SignedInContext, action: Action = 'update'): Prisma.NoticeWhereInput => ({
-  AND: [{ trashed_at: null }, inGroup(ctx), visible(ctx.actor.ability, action, 'Notice')],
+const whereMessages = (ctx: SignedInContext, action: Action = 'update'): Prisma.MessageWhereInput => ({
+  AND: [{ trashed_at: null }, inGroup(ctx), visible(ctx.actor.ability, action, 'Message')],
 })
 
 const present = (entity: ContentType | 'message', { publish_at, unpublish_at, updated_at, status, ...row }: Row) => ({
@@ -54,7 +54,7 @@ const present = (entity: ContentType | 'message', { publish_at, unpublish_at, up
 export type ListedText = ReturnType<typeof present>
 
 const mayEdit = (ctx: SignedInContext) =>
-  typesFor(ctx, 'update').length > 0 || ctx.actor.ability.can('update', 'Notice')
+  typesFor(ctx, 'update').length > 0 || ctx.actor.ability.can('update', 'Message')
 
 /**
  * Texts and messages that the actor edits and nobody sees yet: scheduled rows by their moments, then unpublished ones, changed last first.
@@ -73,13 +73,13 @@ export async function plannedTexts(ctx: SignedInContext) {
   const [lists, soonTexts, soonMessages, restTexts, restMessages, ...totals] = await Promise.all([
     plannedByList(ctx),
     db.content.findMany({ where: { AND: [texts, scheduled] }, select: typed, orderBy: soon, take: shown }),
-    db.notice.findMany({ where: { AND: [messages, scheduled] }, select, orderBy: soon, take: shown }),
+    db.message.findMany({ where: { AND: [messages, scheduled] }, select, orderBy: soon, take: shown }),
     db.content.findMany({ where: { AND: [texts, unpublished] }, select: typed, orderBy: latest, take: shown }),
-    db.notice.findMany({ where: { AND: [messages, unpublished] }, select, orderBy: latest, take: shown }),
+    db.message.findMany({ where: { AND: [messages, unpublished] }, select, orderBy: latest, take: shown }),
     db.content.count({ where: { AND: [texts, scheduled] } }),
-    db.notice.count({ where: { AND: [messages, scheduled] } }),
+    db.message.count({ where: { AND: [messages, scheduled] } }),
     db.content.count({ where: { AND: [texts, unpublished] } }),
-    db.notice.count({ where: { AND: [messages, unpublished] } }),
+    db.message.count({ where: { AND: [messages, unpublished] } }),
   ])
   const together = (those: (Row & { type: ContentType })[], others: Row[]): ListedText[] => [
     ...those.map(({ type, ...row }) => present(type, row)),
@@ -102,7 +102,9 @@ async function plannedByList(ctx: SignedInContext): Promise<{ entity: ListedText
   const hidden = { OR: [whereCurrentStatus('scheduled'), whereCurrentStatus('unpublished')] }
   const [texts, messages] = await Promise.all([
     ctx.db.content.groupBy({ by: ['type'], where: { AND: [whereTexts(ctx, 'read'), hidden] }, _count: { _all: true } }),
-    ability.can('update', 'Notice') ? ctx.db.notice.count({ where: { AND: [whereMessages(ctx, 'read'), hidden] } }) : 0,
+    ability.can('update', 'Message')
+      ? ctx.db.message.count({ where: { AND: [whereMessages(ctx, 'read'), hidden] } })
+      : 0,
   ])
   const totalOf = (type: ContentType) => texts.find((each) => each.type === type)?._count._all ?? 0
   const lists = typesFor(ctx, 'update').map((type) => ({ entity: type, total: totalOf(type) }))
@@ -154,24 +156,24 @@ export async function upcomingEvents(ctx: SignedInContext) {
 export async function brokenLinks(ctx: SignedInContext) {
   const { ability } = ctx.actor
   // As the page that lists them.
-  if (!(['Page', 'Article', 'Menu', 'Notice', 'Group'] as const).some((subject) => ability.can('update', subject)))
+  if (!(['Page', 'Article', 'Menu', 'Message', 'Group'] as const).some((subject) => ability.can('update', subject)))
     return null
   const state = 'broken' as const
   const content = whereTexts(ctx, 'update')
   const menu: Prisma.MenuWhereInput = {
     AND: [{ trashed_at: null }, inGroup(ctx), visible(ability, 'update', 'Menu')],
   }
-  const notice = whereMessages(ctx)
+  const message = whereMessages(ctx)
   const group: Prisma.GroupWhereInput = {
     AND: [ctx.groupId ? { id: ctx.groupId } : {}, visible(ability, 'update', 'Group')],
   }
   const having = { text_links: { some: { state } } }
   const [total, own, ...groups] = await Promise.all([
-    ctx.db.textLink.count({ where: { state, OR: [{ content }, { menu }, { notice }, { group }] } }),
+    ctx.db.textLink.count({ where: { state, OR: [{ content }, { menu }, { message }, { group }] } }),
     ctx.db.group.findMany({ where: { AND: [group, having] }, select: { id: true } }),
     ctx.db.content.groupBy({ by: ['group_id'], where: { AND: [content, having] } }),
     ctx.db.menu.groupBy({ by: ['group_id'], where: { AND: [menu, having] } }),
-    ctx.db.notice.groupBy({ by: ['group_id'], where: { AND: [notice, having] } }),
+    ctx.db.message.groupBy({ by: ['group_id'], where: { AND: [message, having] } }),
   ])
   return { total, sites: new Set([...own.map(({ id }) => id), ...groups.flat().map(({ group_id }) => group_id)]).size }
 }

@@ -2,7 +2,7 @@ import { buildApplication } from '@kollegium/db/testing/factories/application'
 import { buildCertificate, buildCertificatePerson } from '@kollegium/db/testing/factories/certificate'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
-import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { buildSignInProvider } from '@kollegium/db/testing/factories/sign-in-provider'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -73,7 +73,7 @@ test('a reader sees coming events, and nothing to do', async () => {
 })
 
 test('scheduled texts of every kind come first by their moments, then drafts; published and trashed ones never', async () => {
-  const { ctx, groupId: group_id } = await world.member(manage('Article', 'Page', 'Notice'))
+  const { ctx, groupId: group_id } = await world.member(manage('Article', 'Page', 'Message'))
   const now = new Date()
   await buildContent(db, { group_id, title: 'Ute', status: 'published' })
   await buildContent(db, { group_id, title: 'Slängd', trashed_at: now })
@@ -81,7 +81,7 @@ test('scheduled texts of every kind come first by their moments, then drafts; pu
   await buildContent(db, { group_id, title: 'Sektion', type: 'section' })
   const scheduled = { group_id, status: 'published' } as const
   await buildContent(db, { ...scheduled, title: 'Sen', type: 'page', publish_at: new Date('2026-12-01T05:00:00Z') })
-  await buildNotice(db, { ...scheduled, title: 'Driftstopp', publish_at: new Date('2026-11-28T05:00:00Z') })
+  await buildMessage(db, { ...scheduled, title: 'Driftstopp', publish_at: new Date('2026-11-28T05:00:00Z') })
   await buildContent(db, { title: 'Annans' })
   const { planned } = await callerOf(ctx).overview()
   expect(planned?.items.map(({ entity, title, status }) => [entity, title, status])).toEqual([
@@ -93,14 +93,14 @@ test('scheduled texts of every kind come first by their moments, then drafts; pu
 })
 
 test('each number of planned texts and of coming events is that of the list it leads to', async () => {
-  const { ctx, groupId: group_id } = await world.member(manage('Article', 'Event', 'Notice'))
+  const { ctx, groupId: group_id } = await world.member(manage('Article', 'Event', 'Message'))
   const start_date = day('2026-12-02')
   for (const title of ['Ett', 'Två']) await buildContent(db, { group_id, title })
   await buildContent(db, { group_id, status: 'published', publish_at: new Date('2026-12-01T05:00:00Z') })
   await buildContent(db, { group_id, status: 'published' })
   await buildContent(db, { title: 'Annans' })
   await buildContent(db, { group_id, type: 'page', title: 'Redigeras inte' })
-  await buildNotice(db, { group_id })
+  await buildMessage(db, { group_id })
   for (const month of ['01', '02', '03', '04']) {
     const event = { group_id, type: 'event', status: 'published' } as const
     await buildContent(db, { ...event, start_date: day(`2027-${month}-01`) })

@@ -76,10 +76,10 @@ async function menuPlace(tx: Tx, { id, workedIn }: Saved): Promise<DraftPlace> {
   return startOf(tx, groupId)
 }
 
-/** A notice stands as visitors would see it, also one that is written for staff. */
+/** A message stands as visitors would see it, also one that is written for staff. */
 async function messagePlace(tx: Tx, { id, workedIn }: Saved): Promise<DraftPlace> {
   const data = { ...published, audience: 'visitors' } as const
-  const { group_id } = await tx.notice.update({ where: { id }, data, select: { group_id: true } })
+  const { group_id } = await tx.message.update({ where: { id }, data, select: { group_id: true } })
   return startOf(tx, group_id ?? workedIn)
 }
 

@@ -1,7 +1,7 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
-import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../engine/context.ts'
@@ -207,7 +207,7 @@ describe('links in menus and messages', () => {
       select: { id: true, links: { select: { id: true } } },
     })
   const editor = async () => {
-    const more = [...rights, { subject: 'Menu', name: 'update' }, { subject: 'Notice', name: 'update' }]
+    const more = [...rights, { subject: 'Menu', name: 'update' }, { subject: 'Message', name: 'update' }]
     return callerOf((await world.national(more as never, groupId)).ctx)
   }
   const told = async () =>
@@ -222,8 +222,8 @@ describe('links in menus and messages', () => {
     const renamed = await buildContent(db, { group_id: groupId, status: 'published', slug: 'gammal' })
     await db.content.update({ where: { id: renamed.id }, data: { slug: 'ny' } })
     await menuWith('/artiklar/borta', '/artiklar/gammal', '/artiklar/ny', '/kalender', 'mailto:a@example.com')
-    await buildNotice(db, { group_id: groupId, title: 'Driftstopp', body: link('/artiklar/borta', 'läs mer') })
-    await buildNotice(db, { title: 'Annans', body: link('/artiklar/borta') })
+    await buildMessage(db, { group_id: groupId, title: 'Driftstopp', body: link('/artiklar/borta', 'läs mer') })
+    await buildMessage(db, { title: 'Annans', body: link('/artiklar/borta') })
     await checkLinks(services, null)
     expect(await told()).toEqual([
       ['menu', 'Toppmeny', 'till /artiklar/borta', 'broken'],
@@ -238,7 +238,7 @@ describe('links in menus and messages', () => {
   test('a foreign address in all of them is asked once', async () => {
     await page(link('https://example.com/a'))
     await menuWith('https://example.com/a')
-    await buildNotice(db, { group_id: groupId, body: link('https://example.com/a') })
+    await buildMessage(db, { group_id: groupId, body: link('https://example.com/a') })
     const asked: string[] = []
     await checkLinks(services, async (url) => {
       asked.push(url)
@@ -250,11 +250,11 @@ describe('links in menus and messages', () => {
 
   test('those that a save takes out are told no more; others are', async () => {
     const { links } = await menuWith('/artiklar/borta', '/artiklar/aldrig')
-    const notice = await buildNotice(db, { group_id: groupId, title: 'Driftstopp', body: link('/artiklar/borta') })
+    const message = await buildMessage(db, { group_id: groupId, title: 'Driftstopp', body: link('/artiklar/borta') })
     await checkLinks(services, null)
     expect(await told()).toHaveLength(3)
     await db.menuLink.update({ where: { id: links[0]?.id ?? 0 }, data: { url: '/artiklar/finns' } })
-    await db.notice.update({ where: { id: notice.id }, data: { body: '<p>Utan</p>' } })
+    await db.message.update({ where: { id: message.id }, data: { body: '<p>Utan</p>' } })
     expect(await told()).toEqual([['menu', 'Toppmeny', 'till /artiklar/aldrig', 'broken']])
     // A save of a menu writes all of its links anew.
     const menu = await db.menu.findFirstOrThrow({ select: { id: true } })

@@ -109,6 +109,6 @@ const byIds = (ids: number[]) => ({ where: { id: { in: [...new Set(ids)] } }, se
 const idsThere: Record<LinkingColumn, (db: Needs['db'], ids: number[]) => Promise<{ id: number }[]>> = {
   content_id: (db, ids) => db.content.findMany(byIds(ids)),
   menu_id: (db, ids) => db.menu.findMany(byIds(ids)),
-  notice_id: (db, ids) => db.notice.findMany(byIds(ids)),
+  message_id: (db, ids) => db.message.findMany(byIds(ids)),
   group_id: (db, ids) => db.group.findMany(byIds(ids)),
 }

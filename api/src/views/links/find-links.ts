@@ -10,7 +10,7 @@ import { asKnown } from './hidden-targets.ts'
 export const findLinksInput = pageInput.extend({ state: z.enum(['moved', 'broken']).nullish() })
 
 /** The subjects of the rows that links stand in. */
-export const linkingSubjects = [...contentTypes.map((type) => subjectOf[type]), 'Menu', 'Notice', 'Group'] as const
+export const linkingSubjects = [...contentTypes.map((type) => subjectOf[type]), 'Menu', 'Message', 'Group'] as const
 
 /** The texts that the actor may mend. */
 export const mended = ({ actor: { ability } }: SignedInContext) => ({
@@ -27,7 +27,7 @@ function whereMended(ctx: SignedInContext): Prisma.TextLinkWhereInput {
     OR: [
       { content: { AND: [mended(ctx), ...site] } },
       { menu: { AND: [kept, visible(ability, 'update', 'Menu'), ...site] } },
-      { notice: { AND: [kept, visible(ability, 'update', 'Notice'), ...site] } },
+      { message: { AND: [kept, visible(ability, 'update', 'Message'), ...site] } },
       { group: { AND: [visible(ability, 'update', 'Group'), ctx.groupId ? { id: ctx.groupId } : {}] } },
     ],
   }
@@ -40,15 +40,15 @@ export const select = {
   ...{ id: true, href: true, text: true, state: true, reason: true, detail: true, leads_to: true, checked_at: true },
   content: { select: { ...row, type: true } },
   menu: { select: row },
-  notice: { select: row },
+  message: { select: row },
   group: { select: { id: true, title: true } },
 } as const satisfies Prisma.TextLinkSelect
 type Found = Prisma.TextLinkGetPayload<{ select: typeof select }>
 
 /** The finding with the row that it stands in, whatever its kind, by the name of its form. */
-export function standing({ content, menu, notice, group, ...found }: Found) {
+export function standing({ content, menu, message, group, ...found }: Found) {
   const inMenu = menu && { ...menu, type: 'menu' as const }
-  const inMessage = notice && { ...notice, type: 'message' as const }
+  const inMessage = message && { ...message, type: 'message' as const }
   // A group is its own site.
   const inGroup = group && { ...group, type: 'group' as const, group_id: group.id, group: null }
   const place = content ?? inMenu ?? inMessage ?? inGroup

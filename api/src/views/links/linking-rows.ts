@@ -12,13 +12,13 @@ type LinkingRow = { id: number; group_id: number | null; links: FoundLink[] }
  * The column of a finding that names the row it stands in. Groups come first: they have few addresses, and a night asks for a limited number
  * of foreign ones.
  */
-const linkingColumns = ['group_id', 'content_id', 'menu_id', 'notice_id'] as const
+const linkingColumns = ['group_id', 'content_id', 'menu_id', 'message_id'] as const
 export type LinkingColumn = (typeof linkingColumns)[number]
 
 /** Rows that are read at a time. */
 const atOnce = 200
 
-type Reader = (db: Pick<Db, 'content' | 'group' | 'menu' | 'notice'>, after: number) => Promise<LinkingRow[]>
+type Reader = (db: Pick<Db, 'content' | 'group' | 'menu' | 'message'>, after: number) => Promise<LinkingRow[]>
 
 const inBody = (after: number) => ({
   where: { id: { gt: after }, trashed_at: null, body: { contains: '<a ' } },
@@ -40,7 +40,7 @@ const addresses = ['website', 'data_protection_policy_url'] as const
  */
 const readers: Record<LinkingColumn, Reader> = {
   content_id: async (db, after) => (await db.content.findMany(inBody(after))).map(linksOf),
-  notice_id: async (db, after) => (await db.notice.findMany(inBody(after))).map(linksOf),
+  message_id: async (db, after) => (await db.message.findMany(inBody(after))).map(linksOf),
   menu_id: async (db, after) => {
     const rows = await db.menu.findMany({
       where: { id: { gt: after }, trashed_at: null, links: { some: { content_id: null, NOT: { url: '' } } } },

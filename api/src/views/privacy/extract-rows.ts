@@ -39,7 +39,7 @@ const named: Record<string, readonly [table: Prisma.ModelName, column: string]> 
   queue_id: ['Content', 'title'],
   content_id: ['Content', 'title'],
   menu_id: ['Menu', 'title'],
-  notice_id: ['Notice', 'title'],
+  message_id: ['Message', 'title'],
   survey_id: ['ValidigGeneralSurvey', 'title'],
 }
 

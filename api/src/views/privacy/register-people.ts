@@ -81,7 +81,7 @@ export const peopleEntries = [
     counted: 'SavedFilter',
     columns: { Preference: ['tours'] },
     texts: { SavedFilter: ['name', 'query'] },
-    told: { Preference: ofUser, SavedFilter: ofUser, RecentRecord: ofUser, ListLook: ofUser, ClosedNotice: ofUser },
+    told: { Preference: ofUser, SavedFilter: ofUser, RecentRecord: ofUser, ListLook: ofUser, ClosedMessage: ofUser },
   },
   {
     id: 'listRuns',

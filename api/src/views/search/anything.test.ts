@@ -1,7 +1,7 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
-import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
@@ -58,12 +58,14 @@ describe('anything', () => {
   })
 
   test('messages and roles, with the right to them', async () => {
-    await buildNotice(db, { group_id: groupId, title: 'Driftstopp i natt' })
-    await buildNotice(db, { group_id: groupId, title: 'Driftstopp som är borta', trashed_at: new Date() })
+    await buildMessage(db, { group_id: groupId, title: 'Driftstopp i natt' })
+    await buildMessage(db, { group_id: groupId, title: 'Driftstopp som är borta', trashed_at: new Date() })
     await buildRole(db, { label: 'Driftansvarig' })
     await buildGroupsRole(db, { label: 'Driftledare' })
     expect(await find('drift')).toEqual([])
-    const { ctx } = await world.national(['Notice', 'Role', 'GroupsRole'].map((subject) => ({ subject, name: 'read' })))
+    const { ctx } = await world.national(
+      ['Message', 'Role', 'GroupsRole'].map((subject) => ({ subject, name: 'read' })),
+    )
     const { items } = await callerOf(ctx).anything({ search: 'drift' })
     expect(items.map(({ kind, title }) => `${kind} ${title}`).toSorted()).toEqual([
       'groupsRole Driftledare',

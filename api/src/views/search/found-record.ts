@@ -20,7 +20,7 @@ export const smallKinds = [
   { kind: 'tag', subject: 'Tag', column: 'label', trashed: false, grouped: true },
   { kind: 'portfolio', subject: 'Portfolio', column: 'title', trashed: false, grouped: true },
   { kind: 'education', subject: 'Education', column: 'title', trashed: false, grouped: false },
-  { kind: 'message', subject: 'Notice', column: 'title', trashed: true, grouped: true },
+  { kind: 'message', subject: 'Message', column: 'title', trashed: true, grouped: true },
   { kind: 'role', subject: 'Role', column: 'label', trashed: false, grouped: false },
   { kind: 'groupsRole', subject: 'GroupsRole', column: 'label', trashed: false, grouped: false },
 ] as const satisfies readonly { kind: string; subject: Subject; column: string; trashed: boolean; grouped: boolean }[]

@@ -156,7 +156,7 @@ export async function writeComment(ctx: SignedInContext, key: SharedKey, given: 
   })
 }
 
-const whole = { ...select, content_id: true, menu_id: true, notice_id: true, content: { select: { type: true } } }
+const whole = { ...select, content_id: true, menu_id: true, message_id: true, content: { select: { type: true } } }
 
 /** A comment on a record that the actor may read. @throws AppError NOT_FOUND */
 async function commentOf(ctx: SignedInContext, id: number) {

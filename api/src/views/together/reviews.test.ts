@@ -139,15 +139,15 @@ describe('reviews', () => {
   test('a message is approved and published, too', async () => {
     const group_id = writer.groupId
     await everyone(group_id)
-    const rights = [{ subject: 'Notice', name: 'manage' }]
+    const rights = [{ subject: 'Message', name: 'manage' }]
     const [one, other] = [await world.member(rights, group_id), await world.member(rights, group_id)]
     const { id } = await api(one).message.create({ data: { title: 'Stängt', body: '<p>Stängt</p>', audience: 'both' } })
     const key = { entity: 'message' as const, id }
     await expect(api(other).message.update({ id, data: { status: 'published' } })).rejects.toEqual(refused('FORBIDDEN'))
     await api(one).review.ask({ ...key, reviewer_id: other.user.id })
-    const { updated_at } = await db.notice.findUniqueOrThrow({ where: { id }, select: { updated_at: true } })
+    const { updated_at } = await db.message.findUniqueOrThrow({ where: { id }, select: { updated_at: true } })
     await api(other).review.approve({ ...key, updated_at: updated_at.toISOString() })
-    expect(await db.notice.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'published' })
+    expect(await db.message.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'published' })
   })
 
   test('a person who has written some of it is neither offered, asked nor counted as the one to decide', async () => {

@@ -71,15 +71,15 @@ async function writersOfAll(
   records: readonly { key: ReviewedKey; author_id: number | null }[],
 ) {
   if (records.length === 0) return []
-  const by = { content_id: true, notice_id: true } as const
+  const by = { content_id: true, message_id: true } as const
   const owners = records.map(({ key }) => ownerOf(key))
   const approved = await db.recordReview.findMany({
     where: { OR: owners, status: 'approved' },
     select: { ...by, decided_at: true },
     orderBy: { id: 'asc' },
   })
-  const isOf = (owner: Owner, row: { content_id: number | null; notice_id: number | null }) =>
-    owner.content_id ? row.content_id === owner.content_id : row.notice_id === owner.notice_id
+  const isOf = (owner: Owner, row: { content_id: number | null; message_id: number | null }) =>
+    owner.content_id ? row.content_id === owner.content_id : row.message_id === owner.message_id
   const versions = await db.revision.findMany({
     where: {
       OR: owners.map((owner) => {
@@ -87,7 +87,7 @@ async function writersOfAll(
         return { ...owner, ...(last?.decided_at && { created_at: { gt: last.decided_at } }) }
       }),
     },
-    distinct: ['content_id', 'notice_id', 'author_id'],
+    distinct: ['content_id', 'message_id', 'author_id'],
     select: { ...by, author_id: true },
   })
   return records.map(({ author_id }, at) => {
@@ -242,10 +242,10 @@ export async function waitingReviews(ctx: SignedInContext) {
   const rows = await ctx.db.recordReview.findMany({
     where: { status: 'waiting', OR: whereOwnerMay(ctx, 'read', false) as Prisma.RecordReviewWhereInput[] },
     select: {
-      ...{ id: true, content_id: true, notice_id: true, created_at: true, asked_by_id: true, reviewer_id: true },
+      ...{ id: true, content_id: true, message_id: true, created_at: true, asked_by_id: true, reviewer_id: true },
       ...{
         ...owned,
-        notice: { select: { id: true, title: true, group_id: true, author_id: true } },
+        message: { select: { id: true, title: true, group_id: true, author_id: true } },
         asked_by: { select: personSelect },
       },
     },
@@ -253,10 +253,10 @@ export async function waitingReviews(ctx: SignedInContext) {
     take: maxWaiting,
   })
   const { ability, user } = ctx.actor
-  const waiting = rows.flatMap(({ content, notice, asked_by, ...row }) => {
-    const record = content ?? notice
+  const waiting = rows.flatMap(({ content, message, asked_by, ...row }) => {
+    const record = content ?? message
     if (!record) return []
-    const key = keyOf({ content, content_id: row.content_id ?? 0, notice_id: row.notice_id ?? 0 }) as ReviewedKey
+    const key = keyOf({ content, content_id: row.content_id ?? 0, message_id: row.message_id ?? 0 }) as ReviewedKey
     const mayPublish = ability.can('publish', asSubject(subjectOfRecord(key), record))
     const forMe = row.reviewer_id === null || row.reviewer_id === user.id
     const told = { ...key, title: record.title, asked_by: nameOf(asked_by), created_at: row.created_at.toISOString() }
@@ -271,7 +271,7 @@ export async function waitingReviews(ctx: SignedInContext) {
 
 /** The groups in which the actor publishes texts, and every text is reviewed by somebody else (null: the front). */
 export async function reviewedGroups({ db, actor: { ability } }: SignedInContext): Promise<(number | null)[]> {
-  const subjects = [...Object.values(subjectOf), 'Notice'] as const
+  const subjects = [...Object.values(subjectOf), 'Message'] as const
   const found = await groupsReviewedByOthers(db)
   return found.filter((group_id) =>
     subjects.some((subject) => ability.can('publish', asSubject(subject, { group_id }))),

@@ -3,7 +3,7 @@ import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildMenu } from '@kollegium/db/testing/factories/menu'
-import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { buildGroupsRole } from '@kollegium/db/testing/factories/role'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -226,7 +226,7 @@ describe('comments', () => {
   test('on a menu and on a message, too', async () => {
     const { ctx } = await world.national([{ subject: 'all', name: 'manage' }])
     const menu = { entity: 'menu' as const, id: (await buildMenu(db)).id }
-    const message = { entity: 'message' as const, id: (await buildNotice(db)).id }
+    const message = { entity: 'message' as const, id: (await buildMessage(db)).id }
     for (const key of [menu, message]) {
       const { id } = await createCaller(ctx).comment.create({ ...key, body: 'Hej' })
       await createCaller(ctx).comment.resolve({ id, resolved: true })

@@ -1,6 +1,6 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
-import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Context } from '../../engine/context.ts'
 import { daysInTrash, emptyTrash } from '../../engine/trash/trash.ts'
@@ -22,10 +22,10 @@ const { db, services, logger } = world
 const callerOf = createCallerFactory(
   router({
     ...{ article: articleRouter, page: pageRouter, trash: trashRouter, setting: settingRouter },
-    ...{ menu: menuRouter, menuLink: menuLinkRouter, message: messageRouter, notice: activeMessageRouter },
+    ...{ menu: menuRouter, menuLink: menuLinkRouter, message: messageRouter, activeMessage: activeMessageRouter },
   }),
 )
-const rights = [...editorRights, ...manage('Page', 'Queue', 'Menu', 'MenuLink', 'Notice', 'Setting')]
+const rights = [...editorRights, ...manage('Page', 'Queue', 'Menu', 'MenuLink', 'Message', 'Setting')]
 const day = 86_400_000
 
 let ctx: Context
@@ -261,24 +261,24 @@ describe('of messages', () => {
   test('a removed message is shown to nobody, and again when it is taken back', async () => {
     const saved = await api.message.create({ data: { title: 'Stängt', body: '<p>Idag</p>', status: 'published' } })
     const { id } = saved
-    expect(await api.notice.active()).toHaveLength(1)
+    expect(await api.activeMessage.list()).toHaveLength(1)
     expect(await api.message.delete({ id })).toEqual(saved)
-    expect(await api.notice.active()).toEqual([])
+    expect(await api.activeMessage.list()).toEqual([])
     await expect(api.message.get({ id })).rejects.toEqual(refused('NOT_FOUND'))
     expect((await api.message.list({})).total).toBe(0)
     expect((await api.trash.list({ types: ['message'] })).items).toMatchObject([
-      { id, entity: 'message', type: 'Notice' },
+      { id, entity: 'message', type: 'Message' },
     ])
     await api.trash.restore({ entity: 'message', id })
-    expect(await api.notice.active()).toHaveLength(1)
+    expect(await api.activeMessage.list()).toHaveLength(1)
   })
 
   test('one that would be shown again is taken back by who may publish alone', async () => {
-    const writes = ['read', 'create', 'update', 'delete'].map((name) => ({ subject: 'Notice', name }))
+    const writes = ['read', 'create', 'update', 'delete'].map((name) => ({ subject: 'Message', name }))
     const writer = callerOf((await world.member(writes, groupId)).ctx)
     const trashed = { group_id: groupId, trashed_at: new Date() }
-    const shown = await buildNotice(db, { ...trashed, status: 'published' })
-    const draft = await buildNotice(db, trashed)
+    const shown = await buildMessage(db, { ...trashed, status: 'published' })
+    const draft = await buildMessage(db, trashed)
     await expect(writer.trash.restore({ entity: 'message', id: shown.id })).rejects.toEqual(refused('FORBIDDEN'))
     await writer.trash.restore({ entity: 'message', id: draft.id })
   })
@@ -286,7 +286,7 @@ describe('of messages', () => {
 
 describe.each([
   ['menu', 'Menu', buildMenu],
-  ['message', 'Notice', buildNotice],
+  ['message', 'Message', buildMessage],
 ] as const)('a %s in the trash', (entity, subject, build) => {
   const trashed = (more = {}) => build(db, { group_id: groupId, trashed_at: new Date(), ...more })
 
@@ -314,7 +314,7 @@ describe.each([
   test('goes with its versions in the night after thirty days', async () => {
     const { id } = await trashed({ trashed_at: new Date(Date.now() - 31 * day) })
     const recent = await trashed({ trashed_at: new Date(Date.now() - 29 * day) })
-    await db.revision.create({ data: { [entity === 'menu' ? 'menu_id' : 'notice_id']: id, snapshot: {} } })
+    await db.revision.create({ data: { [entity === 'menu' ? 'menu_id' : 'message_id']: id, snapshot: {} } })
     expect(await emptyTrash(services, trash.values())).toEqual({ removed: 1, kept: 0 })
     expect((await api.trash.list({})).items.map((row) => row.id)).toEqual([recent.id])
     expect(await db.revision.count()).toBe(0)
@@ -333,25 +333,25 @@ test('one list of all that lies there: in order, page by page, searched, and of 
   const at = (minutes: number) => ({ group_id: groupId, trashed_at: new Date(Date.now() - minutes * 60_000) })
   const menu = await buildMenu(db, { ...at(1), title: 'Gammal meny', description: 'För vården' })
   const page = await buildContent(db, { ...at(2), type: 'page', title: 'Gammal sida' })
-  const notice = await buildNotice(db, { ...at(3), title: '100 % klart' })
+  const message = await buildMessage(db, { ...at(3), title: '100 % klart' })
   const national = (await world.national([{ subject: 'all', name: 'manage' }])).ctx
   const office = callerOf(national)
-  await buildNotice(db, { ...at(0), group_id: null, title: 'Allas' })
+  await buildMessage(db, { ...at(0), group_id: null, title: 'Allas' })
   const listed = async (input: Parameters<typeof api.trash.list>[0], caller = api) =>
     (await caller.trash.list(input)).items.map(({ entity, id }) => [entity, id])
   const all = [
     ['menu', menu.id],
     ['page', page.id],
-    ['message', notice.id],
+    ['message', message.id],
   ]
   expect(await listed({})).toEqual(all)
   const counted = vi.spyOn(services.totals, 'countSql')
   expect((await listed({}, office)).slice(1)).toEqual(all)
   // The total is counted anew when any of the tables changes.
-  expect(counted.mock.lastCall?.[1]).toEqual(expect.arrayContaining(['Content', 'Menu', 'Notice']))
+  expect(counted.mock.lastCall?.[1]).toEqual(expect.arrayContaining(['Content', 'Menu', 'Message']))
   expect(await listed({}, callerOf({ ...national, groupId }))).toEqual(all)
   expect(await listed({}, callerOf({ ...ctx, groupId: null }))).toEqual(all)
-  expect(await api.trash.list({ page: 2, limit: 2 })).toMatchObject({ items: [{ id: notice.id }], total: 3 })
+  expect(await api.trash.list({ page: 2, limit: 2 })).toMatchObject({ items: [{ id: message.id }], total: 3 })
   expect(await listed({ search: 'GAMMAL' })).toEqual(all.slice(0, 2))
   expect(await listed({ search: '%' })).toEqual(all.slice(2))
   expect(await listed({ search: 'varden gammal' })).toEqual(all.slice(0, 1))

@@ -29,7 +29,7 @@ const beginnings: readonly Begin[] = [
   { subject: 'User', icon: UserPlus, href: '/user/invite', label: () => t('action.inviteUser') },
   { subject: 'File', icon: Upload, href: '/bank', label: () => t('action.uploadFile') },
   { subject: 'Event', icon: CalendarPlus, href: '/event/new', label: () => newOf('event') },
-  { subject: 'Notice', icon: Megaphone, href: '/message/new', label: () => newOf('message') },
+  { subject: 'Message', icon: Megaphone, href: '/message/new', label: () => newOf('message') },
 ]
 
 /**

@@ -63,6 +63,6 @@ test('the trash is open to a person with the right to remove one of the subjects
   expect(trash?.needs?.((_, subject) => subject === 'Tag')).toBe(true)
   expect(trash?.needs?.((_, subject) => subject === 'Article')).toBe(false)
   expect(testMe.trashedSubjects).toEqual(
-    expect.arrayContaining(['Article', 'Page', 'Section', 'Card', 'Event', 'Queue', 'Book', 'Menu', 'Notice']),
+    expect.arrayContaining(['Article', 'Page', 'Section', 'Card', 'Event', 'Queue', 'Book', 'Menu', 'Message']),
   )
 })

@@ -84,7 +84,8 @@ const pagesOf = (trashed: readonly Subject[]): PlacedSection[] => [
     icon: Link2Off,
     group: 'nav.content',
     place: 85,
-    needs: (can) => (['Page', 'Article', 'Menu', 'Notice', 'Group'] as const).some((subject) => can('update', subject)),
+    needs: (can) =>
+      (['Page', 'Article', 'Menu', 'Message', 'Group'] as const).some((subject) => can('update', subject)),
     Page: pageOf(() => import('../../features/links/links-page.tsx')),
   },
   {

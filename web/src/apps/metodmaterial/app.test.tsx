@@ -41,7 +41,7 @@ const show = (path: string, more: Record<string, (input: never) => unknown> = {}
       'material.text': () => whole,
       'material.documents': () => ({ total: 1, items: [{ ...document, marked: false }] }),
       'material.searched': () => null,
-      'notice.active': () => [],
+      'activeMessage.list': () => [],
       ...more,
     },
   })

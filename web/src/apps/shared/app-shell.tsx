@@ -34,7 +34,7 @@ import { AccountMenu, TopBar } from '../../ui/top-bar.tsx'
 import { useAppHelp } from './app-help.tsx'
 import { type Find, usePalette } from './app-palette.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { Notices } from './notices.tsx'
+import { Messages } from './messages.tsx'
 import { type AppSection, labelOf, mayOpen, segmentOf } from './sections.ts'
 
 export type AppShellProps = {
@@ -181,7 +181,7 @@ export function AppShell(props: AppShellProps) {
             }
           />
         }
-        notices={<Notices />}
+        messages={<Messages />}
         aside={help.aside}
       >
         {help.over}

@@ -98,8 +98,8 @@ function Person({ children }: { children: ReactNode }) {
   const { session, versions } = useServices()
   const me = trpc.session.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
   const groups = trpc.group.selector.useQuery(undefined, { staleTime: 60_000 })
-  // The notices come with the person, so that the page is drawn below them at once. Without an answer it is drawn without them.
-  const notices = trpc.notice.active.useQuery(undefined, { retry: false })
+  // The messages come with the person, so that the page is drawn below them at once. Without an answer it is drawn without them.
+  const messages = trpc.activeMessage.list.useQuery(undefined, { retry: false })
   const version = me.data?.version
   useEffect(() => versions.seen(version), [versions, version])
   const colour = me.data?.brand.colour
@@ -144,7 +144,7 @@ function Person({ children }: { children: ReactNode }) {
       </StandalonePage>
     )
   }
-  if (!me.data || !groups.data || !notices.isFetched) return <LoadingOverlay />
+  if (!me.data || !groups.data || !messages.isFetched) return <LoadingOverlay />
   if (me.data.user.candidateOnly && session.addresses.app !== 'validig') {
     return <ToValidation actingAs={me.data.realUser ? me.data.user.id : null} />
   }

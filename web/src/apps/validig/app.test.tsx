@@ -25,7 +25,7 @@ const show = (user: object, isStaff = true, more: object = {}) =>
       // Candidates whose answers are another's to read wait there, too.
       'validationStaff.counts': () => ({ mine: 4, review: 8, unassigned: 1, all: 9, finished: 0 }),
       'ownValidation.overview': () => ({ ...overview, assignments }),
-      'notice.active': () => [],
+      'activeMessage.list': () => [],
     },
   })
 const drawer = async () => {
@@ -103,7 +103,7 @@ test('a person whose own validation is removed while it is open is led to the pa
         if (!hasValidig) throw refusal('FORBIDDEN', 'Du har ingen validering')
         return { ...overview, assignments }
       },
-      'notice.active': () => [],
+      'activeMessage.list': () => [],
     },
   })
   await waitFor(async () => expect(await linksOf()).toContain('/surveys'))

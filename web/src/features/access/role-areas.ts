@@ -29,7 +29,7 @@ const together = [
   { label: 'role.area.courses', subjects: ['CourseMoment'] },
   { label: 'role.area.statistics', subjects: ['Statistics'] },
   { label: 'role.area.validation', subjects: ['ValidigGeneralSurvey', 'ValidigKeyword', 'ValidigCandidate'] },
-  { label: 'role.area.messages', subjects: ['Notice'] },
+  { label: 'role.area.messages', subjects: ['Message'] },
   { label: 'role.area.settings', subjects: ['Setting', 'Statement'] },
   { label: 'role.area.licensees', subjects: ['Licensee', 'SignInProvider'] },
   { label: 'role.area.privacy', subjects: ['Privacy', 'AuditLog'] },

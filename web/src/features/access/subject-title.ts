@@ -5,7 +5,7 @@ export function subjectTitle(subject: string): string {
   const special: Record<string, string> = {
     all: t('enum.ability.all'),
     Statistics: t('screen.statistics'),
-    Notice: t('screen.messages'),
+    Message: t('screen.messages'),
     Membership: t('field.memberships'),
     PrintRun: t('acl.printRun'),
     NewsletterSubscriber: t('acl.subscribers'),

@@ -175,7 +175,7 @@ test('a menu’s versions are for who may see and change its links; a message ha
   await screen.findByText('Används inte någonstans')
   expect(screen.queryByText('Versioner')).toBeNull()
   some.unmount()
-  const { calls } = open(answers, [['manage', 'Notice']], [], contentSide(message, { used: false }))
+  const { calls } = open(answers, [['manage', 'Message']], [], contentSide(message, { used: false }))
   await screen.findByRole('button', { name: 'Visa alla 2' })
   expect(calls.map(({ path }) => path)).toEqual(['message.copies', 'message.revisions'])
 })

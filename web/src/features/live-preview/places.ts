@@ -13,7 +13,7 @@ const places: Record<DraftEntity, Record<string, string>> = {
   queue: { title: 'main h1', body: 'main .rich' },
   menu: { links: 'header nav' },
   group: { front_title: 'main h1', front_body: 'main .rich', images: 'main img', title: 'header', contacts: 'footer' },
-  message: { body: '[data-notice]', severity: '[data-notice]', dismissible: '[data-notice]' },
+  message: { body: '[data-message]', severity: '[data-message]', dismissible: '[data-message]' },
   setting: {
     slideshowQueue: '[data-slideshow]',
     newsQueue: 'section[aria-labelledby="nyheter"]',

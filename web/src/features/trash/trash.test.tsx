@@ -56,7 +56,7 @@ test('the last row of the last page is taken back: the page before it is shown',
 test('a menu and a message lie beside the texts, also of one number; why one can’t come back is said', async () => {
   const others = [
     { ...trashed, entity: 'menu', type: 'Menu', title: 'Sidfot' },
-    { ...trashed, entity: 'message', type: 'Notice', title: 'Stängt' },
+    { ...trashed, entity: 'message', type: 'Message', title: 'Stängt' },
   ]
   const { calls } = open({
     'trash.list': () => ({ items: [trashed, ...others], total: 3, page: 1, limit: 25 }),

@@ -6,7 +6,7 @@ import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
-import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createSites } from '../testing.ts'
 
@@ -60,7 +60,7 @@ const differences: [string, () => Promise<unknown>, string][] = [
   ['a text', () => db.content.updateMany({ where: { slug: 'ny' }, data: { title: 'Nytt namn' } }), 'Nytt namn'],
   ['the site', () => db.group.update({ where: { id: groupId }, data: { title: 'Region Syd' } }), 'Region Syd'],
   ['a menu', () => db.menuLink.updateMany({ data: { title: 'Ny länk' } }), 'Ny länk'],
-  ['a notice', () => buildNotice(db, { body: '<p>Stängt i dag</p>', status: 'published' }), 'Stängt i dag'],
+  ['a message', () => buildMessage(db, { body: '<p>Stängt i dag</p>', status: 'published' }), 'Stängt i dag'],
   ['a setting', () => db.setting.deleteMany({ where: { name: 'mainMenu' } }), 'Om oss'],
   ['a word', async () => setWordings({ 'action.skipToContent': 'Rakt på sak' }), 'Rakt på sak'],
   ['the brand', () => choose('brand', { colour: '#123456', name: 'Nätet' }, null), 'Nätet'],

@@ -2,7 +2,7 @@ import { listenForChanges } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
-import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSites, textOf } from '../testing.ts'
@@ -178,13 +178,13 @@ describe('a change of a site’s frame', () => {
     const menu = await buildMenu(db, { group_id })
     const link = await buildMenuLink(db, { menu_id: menu.id, title: 'Länk', url: '/om-oss' })
     const setting = await choose(name, menu.id, group_id)
-    const notice = await buildNotice(db, { group_id, status: 'published', body: '<p>Förr</p>' })
+    const message = await buildMessage(db, { group_id, status: 'published', body: '<p>Förr</p>' })
     const statement = await db.statement.create({ data: { kind: 'accessibility', group_id, draft: {} } })
     return {
       setting: () => db.setting.update({ where: { id: setting.id }, data: { category: 'menus' } }),
       menu: () => db.menu.update({ where: { id: menu.id }, data: { title: 'Annan' } }),
       link: () => db.menuLink.update({ where: { id: link.id }, data: { title: 'Annan' } }),
-      message: () => db.notice.update({ where: { id: notice.id }, data: { body: '<p>Nu</p>' } }),
+      message: () => db.message.update({ where: { id: message.id }, data: { body: '<p>Nu</p>' } }),
       statement: () =>
         db.statement.update({ where: { id: statement.id }, data: { published: {}, published_at: new Date() } }),
     }

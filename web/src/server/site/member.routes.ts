@@ -46,11 +46,11 @@ async function shelvesOf(context: LiveContext, reader: Reader): Promise<SiteMemb
   ]
 }
 
-/** Notices to signed-in readers; those to visitors, too, stand on the page already. */
-async function noticesOf({ services, visit }: LiveContext, reader: Reader): Promise<SiteMember['notices']> {
+/** Messages to signed-in readers; those to visitors, too, stand on the page already. */
+async function messagesOf({ services, visit }: LiveContext, reader: Reader): Promise<SiteMember['messages']> {
   if (!membersReader(reader)) return []
   const all = await visibleMessages(services.db, 'signed_in', visit.site?.group.id ?? null)
-  const shown = new Set(visit.notices.map(({ id }) => id))
+  const shown = new Set(visit.messages.map(({ id }) => id))
   return all.filter(({ id }) => !shown.has(id))
 }
 
@@ -58,9 +58,9 @@ async function memberOf(context: LiveContext, reader: Reader): Promise<SiteMembe
   const { services, data, visit, query, hasPage } = context
   const { user, realUser } = reader
   const path = sitePath(query.sida) ?? '/'
-  const [shelves, notices, isOpen, until] = await Promise.all([
+  const [shelves, messages, isOpen, until] = await Promise.all([
     shelvesOf(context, reader),
-    noticesOf(context, reader),
+    messagesOf(context, reader),
     hasPage(path),
     realUser && masqueradeEnd(services.db, reader, user.id),
   ])
@@ -69,7 +69,7 @@ async function memberOf(context: LiveContext, reader: Reader): Promise<SiteMembe
   return {
     name: displayName(user),
     shelves,
-    notices,
+    messages,
     account: accountAddress(context, reader),
     admin: mayOpenAdmin(reader) ? `${data.origin('admin')}/` : null,
     signOut: signOutAddress(services, after),

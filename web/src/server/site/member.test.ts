@@ -3,7 +3,7 @@ import { bearerFor } from '@kollegium/api/testing/http'
 import { listenForChanges } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
-import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildRole } from '@kollegium/db/testing/factories/role'
 import { buildUser } from '@kollegium/db/testing/factories/user'
@@ -125,26 +125,26 @@ describe('the parts for a signed-in reader', () => {
     await buildContent(db, {
       ...{ type: 'book', group_id, title: 'För medlemmar', slug: 'medlem', access: 'authenticated', ...published },
     })
-    await buildNotice(db, { body: '<p>Till inloggade</p>', audience: 'signed_in', group_id, ...published })
+    await buildMessage(db, { body: '<p>Till inloggade</p>', audience: 'signed_in', group_id, ...published })
     const parts = await partsOf(await cookieOfCandidate())
     expect(parts?.strip).toContain('Kandi Provberg')
     expect(parts?.strip).toContain('Logga ut')
     expect(JSON.stringify(parts)).not.toMatch(/Styrgruppen|För medlemmar|Till inloggade/)
-    expect(parts?.notices).toBe('')
+    expect(parts?.messages).toBe('')
   })
 
   test('notices to signed-in users, beside those that stand on the page', async () => {
-    const notice = (body: string, audience: 'visitors' | 'signed_in' | 'both') =>
-      buildNotice(db, { body: `<p>${body}</p>`, audience, group_id, ...published })
-    await notice('Till besökare', 'visitors')
-    await notice('Till alla', 'both')
-    await notice('Till inloggade <script>alert(1)</script>', 'signed_in')
+    const message = (body: string, audience: 'visitors' | 'signed_in' | 'both') =>
+      buildMessage(db, { body: `<p>${body}</p>`, audience, group_id, ...published })
+    await message('Till besökare', 'visitors')
+    await message('Till alla', 'both')
+    await message('Till inloggade <script>alert(1)</script>', 'signed_in')
     const { document } = await get('/')
     expect(textOf(document.body)).not.toContain('Till inloggade')
-    const notices = await partOf('notices', await cookieOfMember())
-    expect(textOf(notices)).toContain('Till inloggade')
-    expect(textOf(notices)).not.toContain('Till alla')
-    expect(notices.querySelector('script')).toBeNull()
+    const messages = await partOf('messages', await cookieOfMember())
+    expect(textOf(messages)).toContain('Till inloggade')
+    expect(textOf(messages)).not.toContain('Till alla')
+    expect(messages.querySelector('script')).toBeNull()
   })
 
   test('a name stays text', async () => {
@@ -173,7 +173,7 @@ test('every kept page is the same bytes for a signed-in reader, also for one who
     ...published,
   })
   await buildPortfolio(db, { group_id, title: 'Styrgruppen', disk: 's3.vodocs_files' })
-  await buildNotice(db, { audience: 'signed_in', group_id, ...published })
+  await buildMessage(db, { audience: 'signed_in', group_id, ...published })
   const member = await cookieOfMember()
   const { cookie } = await acting()
   for (const path of ['/', '/artiklar', '/artiklar/nytt', '/hjalp/bok', '/dokumentbank', '/om-oss', '/sitemap.xml']) {

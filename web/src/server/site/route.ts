@@ -18,7 +18,7 @@ export type Visit = {
   brand: Brand
   /** The network's own brand on a site of the second one; null on its own sites. */
   operator: Brand | null
-  notices: VisibleMessage[]
+  messages: VisibleMessage[]
   /** The addresses of the legal pages. */
   legal: LegalLinks
   menus: SiteMenus

@@ -5,7 +5,7 @@ import { lastingHeaders } from '@kollegium/api/testing/headers'
 import { listenForChanges } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
-import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Answer, createSites, textOf } from '../testing.ts'
 
@@ -126,9 +126,9 @@ describe('a page that is kept', () => {
     const { id: group_id } = await site()
     const { id: elsewhere } = await buildGroup(db, { name: 'halland', vopagesStatus: true })
     const told = async (path = '/', at = host) =>
-      [...(await get(path, { host: at })).document.querySelectorAll('[data-notice] .notice-text')].map(textOf)
+      [...(await get(path, { host: at })).document.querySelectorAll('[data-message] .message-text')].map(textOf)
     const tell = (body: string, more = {}) =>
-      heard(['Notice'], () => buildNotice(db, { body: `<p>${body}</p>`, status: 'published', ...more }))
+      heard(['Message'], () => buildMessage(db, { body: `<p>${body}</p>`, status: 'published', ...more }))
     expect(await told()).toEqual([])
     await tell('Alla')
     expect([await told(), await told('/', '')]).toEqual([['Alla'], ['Alla']])
@@ -145,16 +145,16 @@ describe('a page that is kept', () => {
     expect(await told('/', '')).toEqual(['Alla'])
     vi.setSystemTime(at(21))
     expect(await told()).toEqual(['Alla'])
-    await heard(['Notice'], () => db.notice.updateMany({ data: { trashed_at: at(21) } }))
+    await heard(['Message'], () => db.message.updateMany({ data: { trashed_at: at(21) } }))
     expect(await told()).toEqual([])
   })
 
-  test('tells no visitor what is for staff, wherever notices stand', async () => {
+  test('tells no visitor what is for staff, wherever messages stand', async () => {
     const { id: group_id } = await site()
     const article = await buildContent(db, { type: 'article', group_id, slug: 'nytt', status: 'published' })
     const closed = await buildGroup(db, { name: 'stangd' })
     const tell = (body: string, audience: 'visitors' | 'signed_in', group: number | null = null) =>
-      heard(['Notice'], () => buildNotice(db, { body, audience, status: 'published', group_id: group }))
+      heard(['Message'], () => buildMessage(db, { body, audience, status: 'published', group_id: group }))
     await tell('Till besökare', 'visitors')
     await tell('Till personalen', 'signed_in')
     await tell('Till vår personal', 'signed_in', group_id)
@@ -169,12 +169,12 @@ describe('a page that is kept', () => {
     ]) {
       const { text, document } = await get(path as string, { host: at as string })
       expect([path, at, text.includes('personal')]).toEqual([path, at, false])
-      expect([path, textOf(document.querySelector('[data-notice] .notice-text'))]).toEqual([path, 'Till besökare'])
+      expect([path, textOf(document.querySelector('[data-message] .message-text'))]).toEqual([path, 'Till besökare'])
     }
-    // A notice that is made one to staff is gone from the next page.
-    await heard(['Notice'], () => db.notice.updateMany({ data: { audience: 'signed_in' } }))
-    expect((await get('/', { host })).document.querySelector('[data-notice]')).toBeNull()
-    expect((await get('/verifiera', { host })).document.querySelector('[data-notice]')).toBeNull()
+    // A message that is made one to staff is gone from the next page.
+    await heard(['Message'], () => db.message.updateMany({ data: { audience: 'signed_in' } }))
+    expect((await get('/', { host })).document.querySelector('[data-message]')).toBeNull()
+    expect((await get('/verifiera', { host })).document.querySelector('[data-message]')).toBeNull()
   })
 
   test('is sent compressed, and not at all to a browser that has it', async () => {

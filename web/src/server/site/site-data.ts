@@ -39,14 +39,14 @@ const siteTables = [
 ]
 /** Tables behind the pages' content. */
 export const pageTables = [
-  ...[...siteTables, 'Notice', 'Folder'],
+  ...[...siteTables, 'Message', 'Folder'],
   ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag', 'QueueItem', 'Menu', 'MenuLink'],
   ...['_ContentToRole', '_ContentToGroupsRole'],
   ...entityPageTables,
 ]
 
 /** Those of the tables whose rows a site takes from the groups above it, too (`inheritsFrom` of the site's menus). */
-export const inheritedTables = ['Setting', 'Menu', 'MenuLink', 'Notice', ...statementTables]
+export const inheritedTables = ['Setting', 'Menu', 'MenuLink', 'Message', ...statementTables]
 
 /** Tables behind the menus of a site: a link shows a text of ours, or the title of its content, and follows its address. */
 const menuTables = [
@@ -78,7 +78,7 @@ export const placeOf = (site: PublicSite | null) => ({
 })
 
 /**
- * Creates the reader of what all pages share. Sites, notices, maps and the brand are kept until their tables change; a
+ * Creates the reader of what all pages share. Sites, messages, maps and the brand are kept until their tables change; a
  * page's own content is read each time that the page is made.
  */
 export function createSiteData(services: Services, { renderer }: Pick<PublicRenderer, 'renderer'>) {
@@ -86,8 +86,8 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
   const sites = createLiveCache<PublicSite | null>({
     ...{ changes, tables: siteTables, maxBytes: 500, outlastsDatabase: true },
   })
-  const notices = createLiveCache<{ items: VisibleMessage[]; until: Date | null }>({
-    ...{ changes, tables: ['Notice'], maxBytes: 500 },
+  const messages = createLiveCache<{ items: VisibleMessage[]; until: Date | null }>({
+    ...{ changes, tables: ['Message'], maxBytes: 500 },
   })
   const banks = createLiveCache<SiteBank>({
     ...{ changes, tables: ['Group', 'Setting', 'Portfolio', 'File'], maxBytes: 500 },
@@ -109,9 +109,9 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
       const value = await publicSite(db, env, label)
       return { value, keep: value !== null, until: changeOf(value) }
     })
-  /** Returns the site's current notices to visitors, and the time when they next change. */
-  const noticesOf = (groupId: number | null) =>
-    notices.get(`${groupId ?? ''}`, async () => {
+  /** Returns the site's current messages to visitors, and the time when they next change. */
+  const messagesOf = (groupId: number | null) =>
+    messages.get(`${groupId ?? ''}`, async () => {
       const now = new Date()
       const [items, until] = await Promise.all([
         visibleMessages(db, 'visitors', groupId, now),
@@ -158,7 +158,7 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     const [content, entities, { until }, { changesAt }] = await Promise.all([
       nextChangeAt(db, place, now),
       nextEntityChangeAt(db, place.groupId, now),
-      noticesOf(place.groupId),
+      messagesOf(place.groupId),
       menusOf(place.groupId),
     ])
     return earliest([changeOf(of), content, entities, until, changesAt])
@@ -174,7 +174,7 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
       const isSecond = brandOfSite(label) === 'language'
       return isSecond ? { brand: language.brand, operator: college.brand } : { brand: college.brand, operator: null }
     },
-    notices: noticesOf,
+    messages: messagesOf,
     /** Every college of the network. */
     colleges,
     legal,

@@ -15,7 +15,7 @@ export function plainVisit(): Visit {
   const { mark, colour } = brandAppearance()
   return {
     ...{ label: '', site: null, brand: brandSchema.parse({ name: t('brand.network'), mark, colour }), operator: null },
-    ...{ path: '', notices: [], documents: false },
+    ...{ path: '', messages: [], documents: false },
     menus: { menus: {}, footer: null, changesAt: null, groups: [], inheritsFrom: [] },
     legal: { accessibility: null, dataProtection: null },
   }
@@ -32,17 +32,17 @@ export async function visitOf(data: SiteData, label: string, path: string): Prom
 async function shownEverywhere(data: SiteData, site: PublicSite | null) {
   const groupId = site?.group.id ?? null
   const [{ items }, menus, legal, bank] = await Promise.all([
-    data.notices(groupId),
+    data.messages(groupId),
     data.menus(groupId),
     data.legal(site),
     site?.state === 'inactive' ? null : data.bank(groupId),
   ])
-  return { notices: items, menus, legal, documents: bank !== null && hasDocuments(bank) }
+  return { messages: items, menus, legal, documents: bank !== null && hasDocuments(bank) }
 }
 
 /** Returns the frame that a page of the visit has. */
 export function chromeOf(
-  { label, site, brand, operator, notices, menus, legal, documents, path }: Visit,
+  { label, site, brand, operator, messages, menus, legal, documents, path }: Visit,
   data: SiteData,
   { assets }: PublicRenderer,
 ): Chrome {
@@ -55,7 +55,7 @@ export function chromeOf(
     menus: menusOf({ site, chosen: menus, self: data.origin(label), documents }),
     brandStyle: brandStyleAddress(brand),
     path,
-    notices,
+    messages,
     legal,
   }
 }

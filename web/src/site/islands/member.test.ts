@@ -9,7 +9,7 @@ const parts = {
   strip: '<details data-menu><summary>Gunilla</summary></details>',
   menu: '<p>Gunilla</p>',
   footer: '<a href="/">Till admin</a>',
-  notices: '<div data-notice="7 2026"><details open><summary></summary></details></div>',
+  messages: '<div data-message="7 2026"><details open><summary></summary></details></div>',
 }
 const cookies = createCookies(location.hostname)
 const signInAs = (token: string) =>
@@ -35,7 +35,7 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   document.body.innerHTML = `<div data-signed-in="bar"></div><ul><li data-island="member" data-on="signedIn" data-signed-in="strip">
-    Logga in</li></ul><p data-signed-in="menu">Logga in</p><p data-signed-in="footer">Logga in</p><div data-signed-in="notices"></div>`
+    Logga in</li></ul><p data-signed-in="menu">Logga in</p><p data-signed-in="footer">Logga in</p><div data-signed-in="messages"></div>`
 })
 afterEach(() => {
   signInAs('')
@@ -54,13 +54,13 @@ test('a visitor’s browser fetches nothing; one with the token’s cookie, or t
   expect(member).toHaveBeenCalledTimes(2)
 })
 
-test('the parts stand in their places, and a notice that was closed before doesn’t', async () => {
+test('the parts stand in their places, and a message that was closed before doesn’t', async () => {
   localStorage.setItem('vo_closed_notices', JSON.stringify(['7 2026']))
   server({ '/inloggad': [withParts] })
   mount()
   await vi.waitFor(() => expect(text()).toContain('Du agerar'))
   expect(text()).not.toContain('Logga in')
-  expect(document.querySelector('[data-notice]')).toBeNull()
+  expect(document.querySelector('[data-message]')).toBeNull()
   expect(seemsSignedIn()).toBe(true)
 })
 

@@ -1,6 +1,6 @@
 import { markSignedIn } from '../../lib/seems-signed-in.ts'
 import { runMenus } from '../enhancements/menus.ts'
-import { keepNoticesClosed } from '../enhancements/notices.ts'
+import { keepMessagesClosed } from '../enhancements/messages.ts'
 import type { MemberParts } from '../model.ts'
 
 // The server draws the parts for the signed-in reader, so that no page holds them that everyone gets, and no template is loaded.
@@ -26,7 +26,7 @@ async function show(): Promise<void> {
     for (const place of document.querySelectorAll(`[data-signed-in="${name}"]`)) {
       // Drawn by our server with React, which escapes all that it is given (site/parts/member.tsx).
       place.innerHTML = html
-      keepNoticesClosed(place)
+      keepMessagesClosed(place)
       runMenus(place)
     }
   }

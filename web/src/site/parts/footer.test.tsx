@@ -20,7 +20,7 @@ function chromeWith(asked: Contact | null): Chrome {
     brandStyle: null,
     path: '/om-oss',
     legal: { accessibility: null, dataProtection: null },
-    notices: [],
+    messages: [],
   }
 }
 

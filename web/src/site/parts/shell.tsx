@@ -5,7 +5,7 @@ import { CookieBanner } from './cookie-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { container, textLink } from './layout.ts'
-import { Notices } from './notices.tsx'
+import { Messages } from './messages.tsx'
 import { PaperFoot, PaperHead } from './paper.tsx'
 import { Mark } from './site-logo.tsx'
 
@@ -20,8 +20,8 @@ export function Shell({ chrome, asksAboutCookies, children }: Framed & { asksAbo
     <Frame chrome={chrome} language="sv" asksAboutCookies={asksAboutCookies}>
       <div data-signed-in="bar" className="sticky top-0 z-50 print:hidden" />
       <Header chrome={chrome} />
-      <Notices items={chrome.notices} />
-      <div data-signed-in="notices" className="[[role=status]+&]:not-empty:-mt-3" />
+      <Messages items={chrome.messages} />
+      <div data-signed-in="messages" className="[[role=status]+&]:not-empty:-mt-3" />
       <Main>{children}</Main>
       <Footer chrome={chrome} />
     </Frame>
@@ -55,7 +55,7 @@ export function BareShell({
           )}
         </div>
       </header>
-      <Notices items={chrome.notices} language={language} />
+      <Messages items={chrome.messages} language={language} />
       <Main>{children}</Main>
       <Footer chrome={chrome} slim={language} />
     </Frame>

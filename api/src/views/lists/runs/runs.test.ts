@@ -4,7 +4,7 @@ import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildFolder } from '@kollegium/db/testing/factories/folder'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
-import { buildNotice } from '@kollegium/db/testing/factories/notice'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
@@ -244,7 +244,7 @@ describe('each act', () => {
     const file = await buildFile(db, { portfolio_id: portfolio.id })
     const person = await buildUser(db)
     const role = await buildRole(db)
-    const message = await buildNotice(db, { group_id: groupId, publish_at: new Date(Date.now() + 3_600_000) })
+    const message = await buildMessage(db, { group_id: groupId, publish_at: new Date(Date.now() + 3_600_000) })
     const education = await buildEducation(db)
     const begin = async (entity: string, act: keyof typeof acts, ids: number[], target?: number) => {
       const { id } = await api.begin({ entity, act, ids, ...(target && { target: { id: target, name: 'Målet' } }) })
@@ -263,7 +263,7 @@ describe('each act', () => {
     const account = await db.user.findUniqueOrThrow({ where: { id: person.id }, include: { roles: true } })
     expect(account.active).toBe(false)
     expect(account.roles.map(({ id }) => id)).toEqual([role.id])
-    const messageNow = () => db.notice.findUniqueOrThrow({ where: { id: message.id } })
+    const messageNow = () => db.message.findUniqueOrThrow({ where: { id: message.id } })
     await begin('message', 'publish', [message.id])
     expect(await messageNow()).toMatchObject({ status: 'published', publish_at: null })
     await begin('message', 'unpublish', [message.id])
@@ -341,17 +341,17 @@ describe('a run is taken back', () => {
   test('a message that was to be published later is so again', async () => {
     const { groupId, done, undo } = await everything()
     const publish_at = new Date(Date.now() + 3_600_000)
-    const { id } = await buildNotice(db, { group_id: groupId, status: 'published', publish_at })
+    const { id } = await buildMessage(db, { group_id: groupId, status: 'published', publish_at })
     // One that is published already is no change, and nothing of it is taken back.
-    const before = await buildNotice(db, { group_id: groupId, status: 'published' })
+    const before = await buildMessage(db, { group_id: groupId, status: 'published' })
     const run = await done('message', 'publish', [id, before.id])
-    expect(await db.notice.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    expect(await db.message.findUniqueOrThrow({ where: { id } })).toMatchObject({
       status: 'published',
       publish_at: null,
     })
     expect(await undo(run)).toMatchObject({ state: 'done', refused: [] })
-    expect(await db.notice.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'published', publish_at })
-    const { updated_at } = await db.notice.findUniqueOrThrow({ where: { id: before.id } })
+    expect(await db.message.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'published', publish_at })
+    const { updated_at } = await db.message.findUniqueOrThrow({ where: { id: before.id } })
     expect(updated_at).toEqual(before.updated_at)
   })
 

@@ -97,11 +97,11 @@ export const contentLists = {
     emptyText: t('tag.empty'),
   }),
   message: defineList({
-    resource: listed.Notice,
+    resource: listed.Message,
     api: (client) => client.message,
     ...trashed,
     bulkRemoval: bulkRemoval('message'),
-    actions: [...messageActs, copyAction(listed.Notice)],
+    actions: [...messageActs, copyAction(listed.Message)],
     duplicates: {},
     emptyText: t('message.empty'),
   }),

@@ -2,7 +2,7 @@ import { act, fireEvent, screen as page, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderWith } from '../../resource/testing.tsx'
 import { Shell } from '../../ui/shell.tsx'
-import { Notices } from './notices.tsx'
+import { Messages } from './messages.tsx'
 
 const message = (id: number, severity: string, body: string, more = {}) => ({
   ...{ id, severity, body: `<p>${body}</p>`, dismissible: true, updated_at: '2026-11-22T08:00:00.000Z' },
@@ -16,13 +16,14 @@ let shown = [
 /** The keys of the messages that the person has closed, as the server keeps them. */
 const closed = new Set<string>()
 const server: Record<string, (input: never) => unknown> = {
-  'notice.active': () => shown.filter(({ id, updated_at }) => !closed.has(`${id} ${updated_at}`)),
-  'notice.close': ({ id, updated_at }: { id: number; updated_at: string }) => void closed.add(`${id} ${updated_at}`),
+  'activeMessage.list': () => shown.filter(({ id, updated_at }) => !closed.has(`${id} ${updated_at}`)),
+  'activeMessage.close': ({ id, updated_at }: { id: number; updated_at: string }) =>
+    void closed.add(`${id} ${updated_at}`),
 }
 
 const open = (answers = server, me = {}) =>
   renderWith(
-    <Shell drawer={null} topBar={null} notices={<Notices />}>
+    <Shell drawer={null} topBar={null} messages={<Messages />}>
       <h1>Start</h1>
     </Shell>,
     { answers, me },
@@ -67,7 +68,7 @@ test('who acts for somebody closes a message in the window alone', async () => {
   await page.findByText('Ny handbok')
   fireEvent.click(page.getByRole('button', { name: 'Stäng meddelandet' }))
   await waitFor(() => expect(page.queryByText('Ny handbok')).toBeNull())
-  expect(calls.map(({ path }) => path)).not.toContain('notice.close')
+  expect(calls.map(({ path }) => path)).not.toContain('activeMessage.close')
 })
 
 test('a message that comes while a page is read moves nothing: it lies over the page until the next one', async () => {
