@@ -1,9 +1,11 @@
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SignedInContext } from '../../engine/context.ts'
 import { catchMails } from '../../modules/applications/testing.ts'
 import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
+import { probeOf } from './open-forms.ts'
 import { api, createTeam, type Person, publishing, writing } from './testing.ts'
 
 const world = await createWorld()
@@ -126,6 +128,15 @@ describe('a changed text beside its published row', () => {
     })
     expect(JSON.stringify(told)).not.toContain('Hemligt')
     expect(await api(reader).article.get({ id: article.id })).toMatchObject({ title: 'Trygg handledare' })
+  })
+
+  test('those who have the form open hear of it, and of its end', async () => {
+    const said = probeOf(writer.ctx as SignedInContext, article)
+    const before = await said()
+    const { updated_at } = await keep(writer, { title: 'Nytt' })
+    expect(await said()).toMatch(new RegExp(`^${updated_at} `))
+    await api(writer).review.drop({ ...article, updated_at })
+    expect(await said()).toBe(before)
   })
 
   test('two approvals at once publish it once', async () => {
