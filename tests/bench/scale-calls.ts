@@ -47,7 +47,15 @@ const fixedSize = [
   // A candidate's own surveys and files, and the keywords of the network.
   ...['overview', 'assignment', 'files', 'keywords'].map((name) => `ownValidation.${name}`),
   // The talk, the people and the reviewers of one record, and the acts on it.
-  ...['comment.list', 'presence.beat', 'review.get', 'review.reviewers', 'following.get', 'activity.ofRecord'],
+  ...[
+    'comment.list',
+    'presence.beat',
+    'review.get',
+    'review.form',
+    'review.reviewers',
+    'following.get',
+    'activity.ofRecord',
+  ],
   // The account of one application, with the few people who have its names or address.
   'application.account',
   // The words of one text in the trash.

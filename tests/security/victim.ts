@@ -28,6 +28,8 @@ async function columnsOf(db: Db): Promise<Map<string, string[]>> {
   return found
 }
 
+const ofReviewed =
+  '(content_id IN (SELECT id FROM "Content" WHERE group_id = $1) OR message_id IN (SELECT id FROM "Message" WHERE group_id = $1))'
 const ofRecord =
   '(content_id IN (SELECT id FROM "Content" WHERE group_id = $1) OR menu_id IN (SELECT id FROM "Menu" WHERE group_id = $1) OR message_id IN (SELECT id FROM "Message" WHERE group_id = $1))'
 
@@ -38,8 +40,7 @@ const ways: Record<string, string> = {
   DraftLink: 'content_id IN (SELECT id FROM "Content" WHERE group_id = $1)',
   MenuLink: 'menu_id IN (SELECT id FROM "Menu" WHERE group_id = $1)',
   ...Object.fromEntries(['Revision', 'RecordComment', 'RecordFollow', 'Copy'].map((table) => [table, ofRecord])),
-  RecordReview:
-    '(content_id IN (SELECT id FROM "Content" WHERE group_id = $1) OR message_id IN (SELECT id FROM "Message" WHERE group_id = $1))',
+  ...Object.fromEntries(['RecordReview', 'PendingText'].map((table) => [table, ofReviewed])),
   ...Object.fromEntries(
     ['ValidigStaff', 'ValidigAssignment', 'ValidigFile'].map((table) => [
       table,

@@ -47,8 +47,11 @@ export const siteProcedures: Record<string, Need> = {
   'review.get': need('row', 'Article', 'read'),
   'review.reviewers': need('row', 'Article', 'update'),
   'review.waiting': openTo('signedIn'),
+  'review.form': need('row', 'Article', 'read'),
+  'review.keep': need('row', 'Article', 'update'),
   'review.ask': need('row', 'Article', 'update'),
-  // The trial's article waits for no review.
+  // The trial's article waits for no review, and no changed text waits beside it.
+  'review.drop': need('row', 'Article', 'update', inUse),
   'review.approve': need('row', 'Article', 'publish', inUse),
   'review.sendBack': need('row', 'Article', 'publish', inUse),
   'review.withdraw': need('row', 'Article', 'read', inUse),

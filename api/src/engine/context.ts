@@ -21,9 +21,14 @@ export type Context = {
   restoring?: readonly number[]
   /**
    * How a form's save is kept among the versions: one kept while typing gives way to the next save of its sitting; a restored
-   * one tells when the version was made that it brought back.
+   * one tells when the version was made that it brought back; an approved one names its writer in place of the approver.
    */
-  keeping?: { autosaved?: boolean; restored_at?: Date }
+  keeping?: { autosaved?: boolean; restored_at?: Date; author_id?: number | null }
+  /**
+   * Visitors see the saved words without a review of this save: they are `tried` in a transaction that is taken back, or somebody
+   * else has `approved` them. No request sets it.
+   */
+  reviewed?: 'tried' | 'approved'
   /** Irreversible effects of joined calls; they run after the commit. */
   afterCommit?: (() => Promise<unknown>)[]
   /** Clean-up outside the database; it runs after a rollback. */

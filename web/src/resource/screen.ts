@@ -249,6 +249,14 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   undoText?: string
   /** Says where rows are used in place of asking whether to remove them; null when nothing uses them. */
   used?: (client: Client, rows: readonly Row[]) => Promise<Question | null>
+  /** Saves a record another way than by `update`; null where it doesn't. */
+  saves?: (
+    client: Client,
+    record: Row,
+    change: { data: Record<string, unknown>; updated_at: string | undefined },
+  ) => Promise<Row> | null
+  /** Says what a save did, where it was another thing than to save the row. */
+  savedText?: (record: Row) => string | undefined
   /** Saves drafts while they are typed; the record has a status. */
   autosaves?: true
   /** Returns a check for rows that somebody else reviews before visitors see them: nobody publishes them alone. */

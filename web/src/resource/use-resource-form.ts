@@ -12,6 +12,7 @@ import { describeField, fieldsOf, inputOf, resolverOf, type Values, valuesOf } f
 import { differencesOf } from './form-machine/conflict-notice.tsx'
 import { useSavedRecord } from './form-machine/use-saved-record.ts'
 import { useSavingForm } from './form-machine/use-saving-form.ts'
+import { keptOf } from './kept.ts'
 import { callKey, type Row, type Screen } from './screen.ts'
 import { visitOf } from './visit.ts'
 
@@ -120,10 +121,13 @@ export function useResourceForm(screen: Screen, given: Row | null) {
       if (!record) return (await api.create?.mutate({ data: input })) as Row
       const data = changedIn(values)
       if (Object.keys(data).length === 0 && !over) return null
-      return (await api.update?.mutate({ id: record.id, data, updated_at: version ?? undefined })) as Row
+      const updated_at = version ?? undefined
+      const other = screen.saves?.(client, record, { data, updated_at })
+      return (await (other ?? api.update?.mutate({ id: record.id, data, updated_at }))) as Row
     },
     autosave: screen.autosaves && {
-      may: (record, values) => record.status === 'unpublished' && values.status === 'unpublished',
+      may: (record, values) =>
+        record.status === 'unpublished' && values.status === 'unpublished' && !keptOf(record)?.keeps,
       isValid: async (values) => Object.keys((await resolver(values, undefined, {} as never)).errors).length === 0,
       settle,
       async send(values, { record, version }) {
@@ -138,7 +142,8 @@ export function useResourceForm(screen: Screen, given: Row | null) {
         failure,
         specs.map((spec) => spec.name),
       ),
-    next: (record) => visitOf(screen, record),
+    savedText: screen.savedText,
+    next: (record) => (keptOf(record)?.pending ? undefined : visitOf(screen, record)),
     onSaved(record) {
       cache.setQueryData(callKey(name, 'get', { id: record.id }), record)
       void cache.invalidateQueries({ queryKey: [[name, 'list']] })

@@ -25,7 +25,7 @@ app.use(createDraftRoutes(sites.services, async () => (asker instanceof Error ? 
 const server = createServer(app).listen(0, '127.0.0.1')
 afterAll(() => void server.close())
 
-type Draft = { entity: string; id: number | null; data: object }
+type Draft = { entity: string; id: number | null; data: object; pending?: boolean }
 
 async function shown(draft: Draft) {
   const { port } = server.address() as AddressInfo
@@ -343,4 +343,38 @@ test('the page has no script, and its private pictures are left out', async () =
   const { html } = await shown({ entity: 'article', id: null, data })
   expect(html).not.toMatch(/<script|client\.js/)
   expect(html).not.toContain(`/files/${file.id}/`)
+})
+
+describe('a changed text that waits for a review', () => {
+  const waits = async () => {
+    const text = await buildContent(db, {
+      ...{ type: 'article', title: 'Publicerad', body: '<p>Publicerat</p>', status: 'published', group_id: groupId },
+    })
+    const data = { title: 'Ändrad', body: '<p>Väntar</p>' }
+    const rest = { snapshot: data, base: text.updated_at, saved_at: new Date() }
+    await db.pendingText.create({ data: { content_id: text.id, data, ...rest }, select: { id: true } })
+    await db.setting.create({
+      data: { name: 'publishReview', category: 'publishing', group_id: groupId, value: 'everyone' },
+    })
+    return text.id
+  }
+
+  test('is drawn under the typed values, where others review every text, and stays unpublished', async () => {
+    const id = await waits()
+    const before = await state()
+    const { main } = await shown({ entity: 'article', id, data: { title: 'Skrivs' }, pending: true })
+    expect(main).toContain('Skrivs')
+    expect(main).toContain('Väntar')
+    const saved = await shown({ entity: 'article', id, data: { title: 'Skrivs' } })
+    expect(saved.main).toContain('Publicerat')
+    expect(await state()).toBe(before)
+  })
+
+  test('is drawn for nobody who may not change the text', async () => {
+    const id = await waits()
+    asker = (await sites.member([{ subject: 'Article', name: 'read' }], groupId)).ctx
+    const { status, html } = await shown({ entity: 'article', id, data: {}, pending: true })
+    expect(status).toBe(403)
+    expect(html).toBeUndefined()
+  })
 })

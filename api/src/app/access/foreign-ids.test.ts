@@ -176,8 +176,8 @@ const refusedAnyway = [
     'user.reveal',
     'membership.add',
   ],
-  // Another's comment, and a review that nobody has asked for.
-  ...['comment.update', 'comment.delete', 'review.approve', 'review.sendBack', 'review.withdraw'],
+  // Another's comment, a changed text that nobody has written, and a review that nobody has asked for.
+  ...['comment.update', 'comment.delete', 'review.drop', 'review.approve', 'review.sendBack', 'review.withdraw'],
   // The trial's rows are no copies, lie elsewhere, and are not in the trash.
   ...copied.flatMap((name) => [`${name}.takeSource`, `${name}.keepOwn`, `${name}.copyTo groups.*`]),
   ...['folder.move from.folder_id', 'file.move from.folder_id', 'book.move from.parent_id', 'trash.undo rows.*.id'],

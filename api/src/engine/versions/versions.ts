@@ -1,5 +1,5 @@
 import { Prisma } from '@kollegium/db'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { displayName } from '../../access/actor.ts'
 import { modelOf, type Subject } from '../../access/subjects.ts'
 import { sv } from '../../i18n/sv/index.ts'
@@ -12,6 +12,7 @@ import type { Context, SignedInContext } from '../context.ts'
 import { byId, pageInput, type Resource, rangeOf } from '../resource.ts'
 import { procedure } from '../trpc.ts'
 import { drawnBetween } from './drawn-version.ts'
+import { pendingVersion } from './pending-text.ts'
 import { changesBetween } from './version-lines.ts'
 import { type FieldVersions, type NameReaders, namesIn, withoutUnnamed } from './version-links.ts'
 import { titlesOf, type VersionTitle } from './version-titles.ts'
@@ -84,20 +85,25 @@ export function keepRevision<Row extends Saved>(versioned: VersionedRows, versio
     const last = before && (await db.revision.findFirst({ where: owner, select, orderBy: { id: 'desc' } }))
     const snapshot = versionOf(row)
     const autosaved = keeping?.autosaved ?? false
-    if (last && keeping && !keeping.restored_at && isOfSitting(last, actor.user.id)) {
+    if (last && keeping && continues(keeping) && isOfSitting(last, actor.user.id)) {
       const data = { snapshot, autosaved, ended_at: new Date() }
       await db.revision.update({ where: { id: last.id }, data, select: { id: true } })
       return
     }
     const restored_at = keeping?.restored_at ?? null
+    const writer = keeping?.author_id === undefined ? actor.user.id : keeping.author_id
     await db.revision.createMany({
       data: [
         ...(before && !last ? [firstOf(subject, before, versionOf)] : []),
-        { ...owner, author_id: actor.user.id, snapshot, autosaved, restored_at },
+        { ...owner, author_id: writer, snapshot, autosaved, restored_at },
       ],
     })
   }
 }
+
+/** A restored or an approved version stands for itself. */
+const continues = ({ restored_at, author_id }: NonNullable<Context['keeping']>) =>
+  restored_at === undefined && author_id === undefined
 
 /** The longest pause of a sitting, in milliseconds. */
 const sittingMs = 30 * 60_000
@@ -162,8 +168,11 @@ const presentHead = ({ id, created_at, ended_at, author }: Head) => ({
   author: author && { id: author.id, name: displayName(author), type: 'User' as const },
 })
 
-/** A row and two of its versions. */
-const comparedInput = byId.extend({ from: byId.shape.id.optional(), to: byId.shape.id.optional() })
+/** A row and two of its versions; or the row as it is, and the changed text that waits beside it. */
+const comparedInput = byId.extend({
+  ...{ from: byId.shape.id.optional(), to: byId.shape.id.optional() },
+  pending: z.literal(true).optional(),
+})
 
 type Update<Answer> = (
   ctx: SignedInContext,
@@ -210,7 +219,11 @@ export function revisionsOf<Row extends object, Answer>(
 
   /** Two versions of a row: `from`, by default the one before `to`, by default the newest. */
   async function compared(ctx: SignedInContext, input: z.infer<typeof comparedInput>) {
-    const { owner } = await rowOf(ctx, input.id)
+    const { row, owner } = await rowOf(ctx, input.id)
+    if (input.pending) {
+      const to = await pendingVersion(ctx.db, owner)
+      return { from: await findVersion(ctx, owner), to, versions: [versionOf(row), to.snapshot] as const }
+    }
     const to = await requireVersion(ctx, { ...owner, ...(input.to && { id: input.to }) })
     const from = input.from
       ? await requireVersion(ctx, { ...owner, id: input.from })

@@ -29,6 +29,7 @@ export const privacyExtractWords = {
   'privacy.table.MaterialUse': 'Vad du sagt om metoder',
   'privacy.table.MaterialTip': 'Tips i Metodmaterial',
   'privacy.table.RecordComment': 'Kommentarer du skrivit',
+  'privacy.table.PendingText': 'Ändrade texter som du har skrivit och som väntar på granskning',
   'privacy.table.RecordReview': 'Granskningar du bett om eller avgjort',
   'privacy.table.RecordFollow': 'Poster du bevakar',
   'privacy.table.UserImage': 'Porträtt',

@@ -77,6 +77,27 @@ export const togetherWords = {
   'review.doneApproved': 'Texten är godkänd och publicerad',
   'review.doneSentBack': 'Texten är skickad tillbaka',
   'review.doneWithdrawn': 'Din begäran är tillbakatagen',
+  'review.keeps': 'Texten är publicerad. Det du ändrar sparas bredvid den, och visas när någon annan har godkänt det.',
+  'review.pendingAsked': 'En ändrad text väntar på granskning',
+  'review.pendingKept': 'En ändrad text är sparad, men ingen är ombedd att granska den',
+  'review.pendingBy': '::name sparade den ::time.',
+  'review.pendingUnseen': 'Besökare ser den publicerade texten tills någon annan har godkänt ändringen.',
+  'review.pendingBehind':
+    'Den publicerade texten har ändrats sedan dess. Se efter att ändringen stämmer, och lägg den på den nya texten.',
+  'review.pendingHidden': 'Texten är inte längre publicerad. Sparar du, blir ändringen en del av utkastet.',
+  'review.pendingDirect': 'Sparar du, publiceras den ändrade texten direkt.',
+  'review.lost': 'Texten tar inte längre emot: ::fields.',
+  'review.compare': 'Jämför med den publicerade',
+  'review.compareTitle': 'Publicerad och ändrad text',
+  'review.lay': 'Lägg ändringen på den nya texten',
+  'review.take': 'Spara ändringen i texten',
+  'review.drop': 'Kasta den ändrade texten …',
+  'review.dropTitle': 'Kasta den ändrade texten?',
+  'review.dropText': 'Den publicerade texten är kvar som den är. Den ändrade texten går inte att få tillbaka.',
+  'review.dropYes': 'Ja, kasta den ändrade texten',
+  'review.doneKept': 'Ändringen är sparad bredvid den publicerade texten',
+  'review.doneLaid': 'Ändringen är sparad',
+  'review.doneDropped': 'Den ändrade texten är kastad',
   'review.queue': 'Att granska',
   'review.queueBy': '::element, ::name bad ::time',
   'review.queueOwn': 'Väntar på att någon annan granskar',
@@ -102,6 +123,8 @@ export const togetherWords = {
   'activity.ask_review': '::name bad om granskning av ::text',
   'activity.approve': '::name godkände ::text',
   'activity.send_back': '::name skickade tillbaka ::text',
+  'activity.keep_change': '::name sparade en ändring för granskning i ::text',
+  'activity.drop_change': '::name kastade den ändrade texten till ::text',
   'activity.own.create': '::name skapade ::element',
   'activity.own.update': '::name ändrade ::element',
   'activity.own.updateFields': '::name ändrade ::fields',
@@ -115,6 +138,8 @@ export const togetherWords = {
   'activity.own.ask_review': '::name bad om granskning',
   'activity.own.approve': '::name godkände',
   'activity.own.send_back': '::name skickade tillbaka',
+  'activity.own.keep_change': '::name sparade en ändring för granskning',
+  'activity.own.drop_change': '::name kastade den ändrade texten',
 } as const
 
 /** Refusals and mails of the same, which the server writes. */
@@ -129,8 +154,16 @@ export const togetherMessages = {
   'review.needed':
     'Här granskas varje text av någon annan innan den publiceras. Spara den som avpublicerad och be om granskning.',
   'review.publishedLocked':
-    'Texten är publicerad, och här granskas varje ändring av någon annan. Avpublicera den, ändra och be om granskning.',
-  'review.published': 'Texten är redan publicerad.',
+    'Texten är publicerad, och här granskas varje ändring av någon annan. Ändra den i dess formulär och be om granskning.',
+  'review.momentsApart':
+    'Här granskas varje ändring av någon annan. Du kan avpublicera texten, men inte ändra när den visas.',
+  'review.noChange': 'Ingen ändrad text väntar längre. Ladda om sidan.',
+  'review.hidden':
+    'Texten är inte längre publicerad. Spara den ändrade texten i formuläret, och be sedan om granskning.',
+  'review.behind':
+    'Den publicerade texten har ändrats sedan ändringen skrevs. Öppna den, se efter att ändringen stämmer och spara igen.',
+  'review.noLongerFits': 'Den ändrade texten kan inte sparas längre: ::text Skicka tillbaka den med ett ord.',
+  'review.published': 'Texten är redan publicerad, och ingen ändrad text väntar.',
   'review.waits': 'Någon har redan bett om granskning.',
   'review.decided': 'Granskningen är redan avgjord. Ladda om sidan.',
   'review.own': 'Den som har skrivit kan inte godkänna sin egen text. Be någon annan.',

@@ -21,5 +21,7 @@ export const draftInput = z.object({
   entity: z.enum(draftEntities),
   id: rowId().nullable(),
   data: z.record(z.string().max(60), z.unknown()),
+  /** The values were typed over the changed text that waits beside the row. */
+  pending: z.boolean().optional(),
 })
 export type DraftInput = z.infer<typeof draftInput>

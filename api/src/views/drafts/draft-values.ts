@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { todayInSweden } from '../../engine/filters.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
-import { AppError } from '../../kernel/errors.ts'
 import { article } from '../../modules/content/article.entity.ts'
 import { card } from '../../modules/content/card.entity.ts'
 import { event } from '../../modules/content/event.entity.ts'
@@ -47,12 +46,4 @@ export function readyValues({ entity, id, data }: DraftInput): Record<string, un
     return name === 'title' && name in data
   })
   return Object.fromEntries([...ready, ...standIns])
-}
-
-/** Returns the fields that a refusal names; none when it is about something else. */
-export function refusedFields(error: unknown, data: object): string[] {
-  const known = error instanceof AppError ? error : (error as { cause?: unknown }).cause
-  if (!(known instanceof AppError) || known.code !== 'INVALID') return []
-  const names = Object.keys(known.fields).map((path) => path.replace(/^data\./, '').split('.')[0] ?? '')
-  return names.filter((name) => name in data)
 }

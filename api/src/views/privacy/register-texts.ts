@@ -63,8 +63,9 @@ export const textEntries = [
     level: 'internal',
     basis: 'task',
     counted: 'RecordComment',
-    texts: { RecordComment: ['body', 'quote'], RecordReview: ['word'] },
+    texts: { RecordComment: ['body', 'quote'], RecordReview: ['word'], PendingText: ['data', 'snapshot'] },
     told: {
+      PendingText: { column: 'author_id', of: 'User', only: ['content_id', 'message_id', 'saved_at'] },
       RecordComment: { column: 'author_id', of: 'User', only: ['body', 'created_at'] },
       RecordReview: {
         ...{ column: 'asked_by_id', of: 'User', also: { column: 'decided_by_id', of: 'User' } },

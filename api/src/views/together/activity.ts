@@ -19,7 +19,7 @@ import {
 /** The acts that are told. */
 const acts = [
   ...['create', 'update', 'publish', 'unpublish', 'move', 'share', 'unshare', 'delete', 'restore'],
-  ...['ask_review', 'approve', 'send_back'],
+  ...['ask_review', 'approve', 'send_back', 'keep_change', 'drop_change'],
 ]
 /** Acts of one person on one record within so long a time are one sitting. */
 const sitting = 30 * 60_000

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
 import { modelOf, type Subject } from '../../access/subjects.ts'
 import type { SignedInContext } from '../../engine/context.ts'
+import { pendingHeadOf } from '../../engine/versions/pending-text.ts'
 import { declared } from '../../entities/index.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
@@ -63,7 +64,7 @@ export const roomOf = (form: OpenForm) =>
 /** The tables whose changes may change what the room is told. */
 export const tablesOf = (form: OpenForm) => [
   modelOf(subjectOf(form)),
-  ...(sharedRecord.safeParse(form).success ? ['RecordComment', 'RecordReview'] : []),
+  ...(sharedRecord.safeParse(form).success ? ['RecordComment', 'RecordReview', 'PendingText'] : []),
 ]
 
 const gone = () => new AppError('NOT_FOUND', { message: t('error.404') })
@@ -89,8 +90,17 @@ type Newest = { updated_at: Date } | null
 type Finder = { findUnique(args: never): Promise<Newest> }
 const newest = { orderBy: { updated_at: 'desc' }, select: { updated_at: true } } as const
 
-/** The moment of the form's last save. */
+/** The moment of the last save of the record, or of the changed text that waits beside it. */
 async function savedAt({ db }: Pick<SignedInContext, 'db'>, form: OpenForm): Promise<string> {
+  const saved = await rowSavedAt({ db }, form)
+  const shared = sharedRecord.safeParse(form)
+  if (!shared.success || shared.data.entity === 'menu') return saved
+  const pending = await pendingHeadOf(db, ownerOf(shared.data))
+  const kept = pending?.saved_at.toISOString() ?? ''
+  return kept > saved ? kept : saved
+}
+
+async function rowSavedAt({ db }: Pick<SignedInContext, 'db'>, form: OpenForm): Promise<string> {
   if (form.entity === 'setting') return (await settingsVersion(db, form.id)) ?? ''
   const select = { updated_at: true }
   const row = isOfGroup(form)

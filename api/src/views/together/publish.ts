@@ -1,5 +1,5 @@
 import type { SignedInContext } from '../../engine/context.ts'
-import { createCallerFactory } from '../../engine/trpc.ts'
+import { createCallerFactory, router } from '../../engine/trpc.ts'
 import type { ReviewedKey } from '../../modules/collaboration/record.ts'
 import { articleRouter } from '../../modules/content/article.router.ts'
 import { bookRouter } from '../../modules/content/book.router.ts'
@@ -10,19 +10,34 @@ import { queueRouter } from '../../modules/content/queue.router.ts'
 import { sectionRouter } from '../../modules/content/section.router.ts'
 import { messageRouter } from '../../modules/messages/message.router.ts'
 
-type Publish = (ctx: SignedInContext, id: number) => Promise<unknown>
+const callerOf = createCallerFactory(
+  router({
+    ...{ article: articleRouter, page: pageRouter, section: sectionRouter, event: eventRouter, card: cardRouter },
+    ...{ queue: queueRouter, book: bookRouter, message: messageRouter },
+  }),
+)
 
-/** The procedures by which each entity is published: an approval is an ordinary publication by the one who approves. */
-const publishers: Record<ReviewedKey['entity'], Publish> = {
-  article: (ctx, id) => createCallerFactory(articleRouter)(ctx).publish({ ids: [id] }),
-  page: (ctx, id) => createCallerFactory(pageRouter)(ctx).publish({ ids: [id] }),
-  section: (ctx, id) => createCallerFactory(sectionRouter)(ctx).publish({ ids: [id] }),
-  event: (ctx, id) => createCallerFactory(eventRouter)(ctx).publish({ ids: [id] }),
-  card: (ctx, id) => createCallerFactory(cardRouter)(ctx).publish({ ids: [id] }),
-  queue: (ctx, id) => createCallerFactory(queueRouter)(ctx).publish({ ids: [id] }),
-  book: (ctx, id) => createCallerFactory(bookRouter)(ctx).publish({ ids: [id] }),
-  message: (ctx, id) => createCallerFactory(messageRouter)(ctx).update({ id, data: { status: 'published' } }),
+/** A record in the shape of its form. */
+export type FormRecord = { id: number; updated_at: string }
+type Saver = {
+  get(input: { id: number }): Promise<FormRecord>
+  update(input: { id: number; data: object }): Promise<FormRecord>
 }
 
-/** Publishes an approved record as the actor. @throws AppError as the entity's own procedure does */
-export const publishRecord = (ctx: SignedInContext, { entity, id }: ReviewedKey) => publishers[entity](ctx, id)
+const saverOf = (ctx: SignedInContext, entity: ReviewedKey['entity']) => callerOf(ctx)[entity] as unknown as Saver
+
+/** Reads a record as its form does. @throws AppError NOT_FOUND */
+export const readRecord = (ctx: SignedInContext, { entity, id }: ReviewedKey) => saverOf(ctx, entity).get({ id })
+
+/** Saves fields of a record as the actor, by the entity's own update. @throws AppError as that does */
+export const saveRecord = (ctx: SignedInContext, { entity, id }: ReviewedKey, data: object) =>
+  saverOf(ctx, entity).update({ id, data })
+
+/**
+ * Publishes an approved record as the actor, by the entity's own procedure: an approval is an ordinary publication by the one who
+ * approves. @throws AppError as that procedure does
+ */
+export async function publishRecord(ctx: SignedInContext, { entity, id }: ReviewedKey): Promise<void> {
+  if (entity === 'message') await saveRecord(ctx, { entity, id }, { status: 'published' })
+  else await callerOf(ctx)[entity].publish({ ids: [id] })
+}

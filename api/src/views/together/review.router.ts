@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { procedure, router } from '../../engine/trpc.ts'
 import { rowId, version } from '../../kernel/fields.ts'
 import { sharedNames, sharedRecord } from '../../modules/collaboration/record.ts'
+import { dropChange, formOf, keepChange } from './pending.ts'
 import {
   approve,
   askForReview,
@@ -26,6 +27,16 @@ export const reviewRouter = router({
     items: await waitingReviews(ctx),
     reviewedGroups: await reviewedGroups(ctx),
   })),
+  /** The changed text that waits beside a record, for its form. */
+  form: procedure.input(reviewed).query(({ ctx, input }) => formOf(ctx, input)),
+  /** Saves the form of a published record for a review. */
+  keep: procedure
+    .input(reviewed.extend({ data: z.record(z.string().max(60), z.unknown()), updated_at: version() }))
+    .mutation(({ ctx, input: { data, updated_at, ...key } }) => keepChange(ctx, key, { data, updated_at })),
+  /** Throws a changed text away. */
+  drop: procedure
+    .input(reviewed.extend({ updated_at: version() }))
+    .mutation(({ ctx, input: { updated_at, ...key } }) => dropChange(ctx, key, updated_at)),
   ask: procedure
     .input(reviewed.extend({ reviewer_id: rowId().nullish() }))
     .mutation(({ ctx, input: { entity, id, reviewer_id } }) => askForReview(ctx, { entity, id }, reviewer_id ?? null)),

@@ -6,13 +6,13 @@ import { modelOf } from '../../access/subjects.ts'
 import { whoMay } from '../../access/who-may.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { currentStatus } from '../../engine/publication.ts'
+import { type PendingHead, pendingHeadOf, pendingTextOf } from '../../engine/versions/pending-text.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
-import { inTransaction, lockRows } from '../../kernel/transaction.ts'
+import { inTransaction, lockRows, type Tx } from '../../kernel/transaction.ts'
 import {
   keyOf,
-  type Owner,
   ownerOf,
   personSelect,
   placeOf,
@@ -27,7 +27,9 @@ import { groupsReviewedByOthers, isReviewedByOthers } from '../../modules/review
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { tellPeople } from './mails.ts'
 import { namesBeginning } from './names.ts'
+import { isBehind, saveApproved, savingLimits, versionOf } from './pending.ts'
 import { publishRecord } from './publish.ts'
+import { writersOf, writersOfAll } from './writers.ts'
 
 const t = createTranslator(sv)
 
@@ -55,52 +57,12 @@ const present = ({ asked_by_id: _, ...row }: Review) => ({
   decided_at: row.decided_at?.toISOString() ?? null,
 })
 
-/** The people who wrote what is reviewed: the authors of every version since the last approval, and the one who asks. */
-async function writersOf(ctx: SignedInContext, key: ReviewedKey, row: SharedRow): Promise<Set<number>> {
-  const asked = await ctx.db.recordReview.findFirst({
-    where: { ...ownerOf(key), status: 'waiting' },
-    select: { asked_by_id: true },
-  })
-  const [writers = new Set<number>()] = await writersOfAll(ctx, [{ key, author_id: row.author_id }])
-  return asked?.asked_by_id ? writers.add(asked.asked_by_id) : writers
-}
-
-/** The authors of every version of each record since its last approval, in the order of the records; two statements. */
-async function writersOfAll(
-  { db }: SignedInContext,
-  records: readonly { key: ReviewedKey; author_id: number | null }[],
-) {
-  if (records.length === 0) return []
-  const by = { content_id: true, message_id: true } as const
-  const owners = records.map(({ key }) => ownerOf(key))
-  const approved = await db.recordReview.findMany({
-    where: { OR: owners, status: 'approved' },
-    select: { ...by, decided_at: true },
-    orderBy: { id: 'asc' },
-  })
-  const isOf = (owner: Owner, row: { content_id: number | null; message_id: number | null }) =>
-    owner.content_id ? row.content_id === owner.content_id : row.message_id === owner.message_id
-  const versions = await db.revision.findMany({
-    where: {
-      OR: owners.map((owner) => {
-        const last = approved.findLast((row) => isOf(owner, row))
-        return { ...owner, ...(last?.decided_at && { created_at: { gt: last.decided_at } }) }
-      }),
-    },
-    distinct: ['content_id', 'message_id', 'author_id'],
-    select: { ...by, author_id: true },
-  })
-  return records.map(({ author_id }, at) => {
-    const own = versions.filter((row) => isOf(owners[at] ?? {}, row)).map((row) => row.author_id)
-    return new Set((own.length === 0 ? [author_id] : own).filter((id) => id !== null))
-  })
-}
-
 /** The state of a record's review, and what the actor may do in it. */
 export async function reviewOf(ctx: SignedInContext, key: ReviewedKey) {
   const row = await requireShared(ctx, key)
   const { ability, user } = ctx.actor
   const subject = subjectOfRecord(key)
+  const pending = await pendingHeadOf(ctx.db, ownerOf(key))
   const [review, everyone, writers] = [
     await ctx.db.recordReview.findFirst({ where: ownerOf(key), orderBy: { id: 'desc' }, select }),
     await isReviewedByOthers(ctx.db, row.group_id),
@@ -108,13 +70,17 @@ export async function reviewOf(ctx: SignedInContext, key: ReviewedKey) {
   ]
   const isHidden = currentStatus(row) === 'unpublished'
   const waits = review?.status === 'waiting'
-  const mayPublish = ability.can('publish', asSubject(subject, row))
+  const mayUpdate = ability.can('update', asSubject(subject, row))
+  // A changed text becomes the published one by an update.
+  const mayPublish = ability.can('publish', asSubject(subject, row)) && (!pending || mayUpdate)
   const wrote = writers.has(user.id)
   return {
     /** Every text of the group is reviewed by somebody else. */
     everyone,
     review: review && review.status !== 'withdrawn' ? present(review) : null,
-    mayAsk: isHidden && !waits && ability.can('update', asSubject(subject, row)),
+    /** A changed text waits beside the published one. */
+    changed: pending !== null,
+    mayAsk: !waits && mayUpdate && (isHidden ? !pending : pending !== null && !isBehind(row, pending)),
     mayDecide: waits && mayPublish && !wrote,
     mayWithdraw: waits && review.asked_by_id === user.id,
     /** The actor could approve it if others had written it. */
@@ -149,11 +115,19 @@ export async function reviewersFor(ctx: SignedInContext, key: ReviewedKey, searc
 const maxReviewers = 50
 const maxMailed = 20
 
+/** A hidden text is reviewed itself, and of a published one the changed text that waits beside it. @throws AppError CONFLICT */
+function requireAskable(row: SharedRow, pending: PendingHead | null): void {
+  const isHidden = currentStatus(row) === 'unpublished'
+  if (isHidden ? !pending : pending && !isBehind(row, pending)) return
+  const reason = isHidden ? 'review.hidden' : pending ? 'review.behind' : 'review.published'
+  throw new AppError('CONFLICT', { message: t(reason) })
+}
+
 /** Asks that somebody else reviews a record. @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT, INVALID at `reviewer_id` */
 export async function askForReview(ctx: SignedInContext, key: ReviewedKey, reviewer_id: number | null) {
   requireNotMasquerading(ctx.actor)
   const row = await requireShared(ctx, key, 'update')
-  if (currentStatus(row) !== 'unpublished') throw new AppError('CONFLICT', { message: t('review.published') })
+  requireAskable(row, await pendingHeadOf(ctx.db, ownerOf(key)))
   const subject = subjectOfRecord(key)
   const publishers = await mayReview(ctx, key, row)
   return inTransaction(ctx.db, async (db) => {
@@ -191,27 +165,35 @@ async function requireDecidable(ctx: SignedInContext, key: ReviewedKey) {
 const told = ({ asked_by_id }: Review) => (asked_by_id === null ? [] : [asked_by_id])
 
 /**
- * Approves a version and publishes it. @param version the version that the reviewer has read
+ * Approves a version and publishes it: the changed text that waits, or else the row. @param version the version that the reviewer has read
  * @throws AppError NOT_FOUND, FORBIDDEN to whoever wrote it, CONFLICT for another version
  */
 export async function approve(ctx: SignedInContext, key: ReviewedKey, version: string): Promise<void> {
-  await inTransaction(ctx.db, async (db) => {
+  const decide = async (db: Tx) => {
     const inside = { ...ctx, db }
     // A save at the same moment is done first, and is then another version than the one that was read.
     await lockRows(db, modelOf(subjectOfRecord(key)), [key.id], 'write')
     const { row, review } = await requireDecidable(inside, key)
-    if (row.updated_at.getTime() !== new Date(version).getTime()) {
+    const pending = await pendingTextOf(db, ownerOf(key))
+    if (versionOf(row, pending).getTime() !== new Date(version).getTime()) {
       throw new AppError('CONFLICT', { message: t('content.publishStale', { text: row.title }) })
     }
     const decided = { decided_by_id: ctx.actor.user.id, decided_at: new Date() }
     const data = { ...decided, status: 'approved' as const, version: row.updated_at }
     await db.recordReview.update({ where: { id: review.id, status: 'waiting' }, data, select: { id: true } })
     await audit(db, ctx, { action: 'approve', subject: subjectOfRecord(key), id: key.id })
-    await publishRecord(inside, key)
+    const published = pending ? await saveApproved(inside, key, row, pending) : await publishAsIs(inside, key, row)
     // The version that is published so has no writer: the person may decide about the next one, too.
-    await db.recordReview.update({ where: { id: review.id }, data: { decided_at: new Date() }, select: { id: true } })
+    const after = { version: published, decided_at: new Date() }
+    await db.recordReview.update({ where: { id: review.id }, data: after, select: { id: true } })
     await tellPeople(inside, { key, row, what: 'approved', to: told(review), mark: String(review.id) })
-  })
+  }
+  await inTransaction(ctx.db, decide, savingLimits)
+}
+
+async function publishAsIs(ctx: SignedInContext, key: ReviewedKey, { updated_at }: SharedRow): Promise<Date> {
+  await publishRecord(ctx, key)
+  return updated_at
 }
 
 /** Sends a text back with a word. @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT */

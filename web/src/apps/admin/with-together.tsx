@@ -2,15 +2,38 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import type { ReviewKey } from '../../features/together/use-comments.ts'
 import { late } from '../../lib/late.tsx'
 import type { Row, Screen } from '../../resource/screen.ts'
+import { keepsChanges } from './keeps-changes.ts'
 import { isShared } from './with-reviews.tsx'
 
 const Company = lazy(() => import('../../features/together/company.tsx'))
 const CommentsPanel = late(() => import('../../features/together/comments-panel.tsx'))
 const ReviewPanel = late(() => import('../../features/together/review-panel.tsx'))
+const PendingNotice = late(() => import('../../features/together/pending-notice.tsx'))
+const AskNext = late(() => import('../../features/together/ask-next.tsx'))
 const Following = late(() => import('../../features/together/following.tsx'))
 const ActivityOfRecord = late(() => import('../../features/activity/activity-of-record.tsx'))
 
 type Part = ComponentType<{ record: Row | null }>
+
+/** Adds the changed text that waits beside a published record: above the form, in its saves, and in its next step. */
+function withChanges(screen: Screen, entity: ReviewKey['entity']): Screen {
+  const { Head, resource } = screen
+  const Above = ({ record }: { record: Row }) => (
+    <>
+      <Suspense>
+        <PendingNotice entity={entity} resource={resource} record={record} />
+      </Suspense>
+      {Head && <Head record={record} />}
+    </>
+  )
+  const Next: Screen['Next'] = (props) => <AskNext entity={entity} {...props} />
+  return {
+    ...keepsChanges(screen, entity),
+    Head: Above,
+    Next,
+    codes: [...(screen.codes ?? []), PendingNotice, AskNext],
+  }
+}
 
 /** Text that is typed in these parts is no change of the form. */
 const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
@@ -20,6 +43,7 @@ export function withTogether(screen: Screen): Screen {
   if (screen.own) return screen
   const { name } = screen.resource
   if (!isShared(name)) return { ...screen, Company }
+  const kept = name === 'menu' ? screen : withChanges(screen, name)
   const { Main, SideHead } = screen
   const Head: Part = ({ record }) => (
     <>
@@ -43,6 +67,6 @@ export function withTogether(screen: Screen): Screen {
       </Suspense>
     </>
   )
-  const codes = [...(screen.codes ?? []), CommentsPanel, ReviewPanel, Following, ActivityOfRecord]
-  return { ...screen, Company, SideHead: Head, Main: Below, codes }
+  const codes = [...(kept.codes ?? []), CommentsPanel, ReviewPanel, Following, ActivityOfRecord]
+  return { ...kept, Company, SideHead: Head, Main: Below, codes }
 }

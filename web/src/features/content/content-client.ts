@@ -11,6 +11,11 @@ type VersionsClient = Pick<Client['article'], 'revisions' | 'compare' | 'drawn' 
 export type Revision = Outputs['article']['revisions']['items'][number]
 export type Comparison = Outputs['article']['compare']
 
+/** A version by its id, or the changed text that waits beside the row. */
+export type Version = number | 'pending'
+/** Returns the input that compares it with the one before it. */
+export const sidesOf = (version: Version) => (version === 'pending' ? { pending: true as const } : { to: version })
+
 /** The parts of a definition behind its procedures, rights and field labels. */
 export type VersionedResource = Pick<Listed, 'name' | 'subject' | 'published'>
 /** The same with the rules of its fields, as forms have it. */

@@ -4,15 +4,15 @@ import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
-import { type VersionedName, versionsOf } from './content-client.ts'
+import { sidesOf, type Version, type VersionedName, versionsOf } from './content-client.ts'
 import { DrawnText } from './drawn-text.tsx'
 
 /** Draws a version as a site does, with the words that it added and removed marked in it. */
-export default function DrawnVersion({ name, id, to }: { name: VersionedName; id: number; to: number }) {
+export default function DrawnVersion({ name, id, version }: { name: VersionedName; id: number; version: Version }) {
   const { client } = useServices()
   const query = useQuery({
-    queryKey: [[name, 'drawn'], { id, to }],
-    queryFn: () => versionsOf(client, name).drawn.query({ id, to }),
+    queryKey: [[name, 'drawn'], { id, ...sidesOf(version) }],
+    queryFn: () => versionsOf(client, name).drawn.query({ id, ...sidesOf(version) }),
     // A sitting's version grows while its editor types.
     staleTime: 0,
   })

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { useServices } from '../../lib/client-context.tsx'
 import { type Failure, failureOf } from '../../lib/errors.ts'
 import { clockText, longDayText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
+import { keptOf } from '../../resource/kept.ts'
 import { type Row, withGroupId } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
@@ -14,13 +15,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
-import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { ChangeList } from './change-list.tsx'
-import { nameOf, type Revision, type VersionedDefinition, type VersionedName, versionsOf } from './content-client.ts'
+import { Compared } from './compared.tsx'
+import { nameOf, type Revision, type VersionedDefinition, versionsOf } from './content-client.ts'
 import { VersionList } from './version-list.tsx'
-
-const DrawnVersion = lazy(() => import('./drawn-version.tsx'))
 
 const STEP = 25
 
@@ -63,7 +61,11 @@ export default function VersionsDialog(props: { resource: VersionedDefinition; r
     setBusy(true)
     setRefused(null)
     try {
-      await api.restore.mutate({ id, revision_id: revision.id, updated_at: String(record.updated_at) })
+      await api.restore.mutate({
+        id,
+        revision_id: revision.id,
+        updated_at: keptOf(record)?.saved ?? String(record.updated_at),
+      })
       await cache.invalidateQueries({ queryKey: [[name]] })
       toast.success(t('content.restored'))
       onClose()
@@ -118,7 +120,7 @@ export default function VersionsDialog(props: { resource: VersionedDefinition; r
               </Button>
             )}
           </div>
-          <Compared resource={resource} id={id} revision={shown} />
+          <Compared resource={resource} id={id} version={shown.id} />
         </div>
       )}
     </Dialog>
@@ -141,61 +143,5 @@ function Refusal({ failure, fields }: { failure: Failure; fields: VersionedDefin
         </ul>
       )}
     </Notice>
-  )
-}
-
-type View = 'page' | 'fields'
-
-/** Compares a version with the one before it: drawn as a site does, where the row has words, or field by field. */
-function Compared({ resource, id, revision }: { resource: VersionedDefinition; id: number; revision: Revision }) {
-  const [view, setView] = useState<View>('page')
-  const name = nameOf(resource)
-  const body = resource.fields.shape.body as z.ZodType | undefined
-  if (body?.meta()?.widget !== 'richText') return <Changes name={name} id={id} revision={revision} />
-  return (
-    <div className="min-w-0">
-      <Tabs<View>
-        id="version"
-        label={t('version.views')}
-        value={view}
-        onChange={setView}
-        tabs={[
-          { key: 'page', label: t('version.drawn') },
-          { key: 'fields', label: t('version.byField') },
-        ]}
-      />
-      <TabPanel id="version" tab={view} className="pt-2">
-        {view === 'page' ? (
-          <Suspense fallback={<Skeleton className="h-20!" />}>
-            <DrawnVersion name={name} id={id} to={revision.id} />
-          </Suspense>
-        ) : (
-          <Changes name={name} id={id} revision={revision} />
-        )}
-      </TabPanel>
-    </div>
-  )
-}
-
-/** Shows the changes of a version since the one before it. */
-function Changes({ name, id, revision }: { name: VersionedName; id: number; revision: Revision }) {
-  const { client } = useServices()
-  const query = useQuery({
-    queryKey: [[name, 'compare'], { id, to: revision.id }],
-    queryFn: () => versionsOf(client, name).compare.query({ id, to: revision.id }),
-    // A sitting's version grows while its editor types.
-    staleTime: 0,
-  })
-  if (query.error) {
-    return <LoadError title={failureOf(query.error).message} onRetry={() => void query.refetch()} />
-  }
-  if (!query.data) return <Skeleton className="h-20!" />
-  const { changes, from } = query.data
-  return (
-    <div aria-live="polite">
-      <h3 className="text-h3">{t(from ? 'content.changes' : 'content.firstVersion')}</h3>
-      {changes.length === 0 && <p className="mt-1 text-grey-6">{t('content.noChanges')}</p>}
-      <ChangeList changes={changes} />
-    </div>
   )
 }

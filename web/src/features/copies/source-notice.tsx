@@ -6,6 +6,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { longDayText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
+import { keptOf } from '../../resource/kept.ts'
 import { type Row, withGroupId } from '../../resource/screen.ts'
 import { groupTitleOf } from '../../resource/whose.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -77,7 +78,10 @@ function Changed(props: {
         busy={busy && t('copy.taking')}
         disabled={unsaved}
         onClick={() =>
-          void act(() => api.takeSource.mutate({ id, updated_at: String(record.updated_at) }), t('copy.taken'))
+          void act(
+            () => api.takeSource.mutate({ id, updated_at: keptOf(record)?.saved ?? String(record.updated_at) }),
+            t('copy.taken'),
+          )
         }
       >
         {t('copy.take')}

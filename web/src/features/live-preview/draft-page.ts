@@ -13,7 +13,13 @@ export type DraftEntity =
   | 'group'
   | 'setting'
 /** The typed values: `id` is null for a new row. */
-export type Draft = { entity: DraftEntity; id: number | null; data: Record<string, unknown> }
+export type Draft = {
+  entity: DraftEntity
+  id: number | null
+  data: Record<string, unknown>
+  /** They were typed over the changed text that waits beside the row. */
+  pending?: boolean
+}
 /**
  * The page that shows it, without script, and its address; null for a page that is made for the draft alone. `part` is the setting
  * by which a start page shows a draft's list, `item` the title under which a section or a card stands among others.

@@ -14,6 +14,7 @@ import { useServices } from '../../lib/client-context.tsx'
 import { useGroup } from '../../lib/group.tsx'
 import { t } from '../../lib/i18n.ts'
 import { useNarrow } from '../../lib/use-media.ts'
+import { keptOf } from '../../resource/kept.ts'
 import type { LiveProps } from '../../resource/live-props.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -39,8 +40,12 @@ export default function LivePreview(props: LiveProps & { entity: DraftEntity; ti
     queryFn: () => client.setting.list.query(),
     enabled: false,
   })
+  const kept = keptOf(record)
   const drawn = useDraftPage({
-    read: (): Draft => ({ entity, id: record?.id ?? null, data: unsaved(form.getValues()) }),
+    read: (): Draft => ({
+      ...{ entity, id: record?.id ?? null, data: unsaved(form.getValues()) },
+      ...(kept?.keeps && kept.pending && { pending: true }),
+    }),
     follow: (changed) => form.subscribe({ formState: { values: true }, callback: changed }),
     version: `${record?.id ?? 'new'} ${String(record?.updated_at ?? '')} ${settings?.updated_at ?? ''}`,
   })

@@ -1,55 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useServices } from '../../lib/client-context.tsx'
-import { failureOf } from '../../lib/errors.ts'
-import { type TextKey, t } from '../../lib/i18n.ts'
-import type { Outputs } from '../../lib/trpc.ts'
-import { callKey, type Row } from '../../resource/screen.ts'
+import { t } from '../../lib/i18n.ts'
+import { keptOf } from '../../resource/kept.ts'
+import type { Row } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { SideSection } from '../../ui/shell.tsx'
-import { useToast } from '../../ui/toasts.tsx'
 import { fullMomentText } from './moment-text.ts'
 import { AskDialog, SendBackDialog } from './review-dialogs.tsx'
-import './together-texts.ts'
 import type { ReviewKey } from './use-comments.ts'
-
-type State = Outputs['review']['get']
-
-/** The calls of a review, each with a toast; the form and the lists are read anew. */
-function useReview(key: ReviewKey) {
-  const { client } = useServices()
-  const cache = useQueryClient()
-  const toast = useToast()
-  const run = async (call: () => Promise<unknown>, done: TextKey): Promise<boolean> => {
-    try {
-      await call()
-      toast.success(t(done))
-      return true
-    } catch (error) {
-      toast.error(failureOf(error).message)
-      return false
-    } finally {
-      void cache.invalidateQueries({ queryKey: [['review']] })
-      void cache.invalidateQueries({ queryKey: callKey(key.entity, 'get', { id: key.id }) })
-      void cache.invalidateQueries({ queryKey: [[key.entity, 'list']] })
-    }
-  }
-  return { client, run }
-}
+import { type ReviewState, useReview, useReviewState } from './use-review.ts'
 
 /** Shows where a text stands in its review, and the next step of whoever looks at it (design guide, 100). */
 export default function ReviewPanel({ record, row }: { record: ReviewKey; row: Row }) {
   const { client, run } = useReview(record)
   const confirm = useConfirm()
   const [dialog, setDialog] = useState<'ask' | 'sendBack' | null>(null)
-  const query = useQuery({
-    queryKey: [['review', 'get'], { ...record, updated_at: row.updated_at }],
-    queryFn: ({ signal }) => client.review.get.query(record, { signal }),
-  })
-  const state = query.data
-  if (!state || (!state.review && !state.mayAsk)) return null
+  const state = useReviewState(record, row)
+  // Beside a published text the header asks, which saves first.
+  const mayAsk = state?.mayAsk && !keptOf(row)?.keeps
+  if (!state || (!state.review && !mayAsk)) return null
   const approve = async () => {
     const yes = await confirm({
       title: t('review.approveTitle'),
@@ -61,7 +31,7 @@ export default function ReviewPanel({ record, row }: { record: ReviewKey; row: R
   }
   return (
     <SideSection title={t('review.title')}>
-      <ReviewState state={state} />
+      <StateOfReview state={state} />
       <div className="mt-1 flex flex-wrap gap-1">
         {state.mayDecide && (
           <>
@@ -71,7 +41,7 @@ export default function ReviewPanel({ record, row }: { record: ReviewKey; row: R
             <Button onClick={() => setDialog('sendBack')}>{t('review.sendBack')}</Button>
           </>
         )}
-        {state.mayAsk && <Button onClick={() => setDialog('ask')}>{t('review.ask')}</Button>}
+        {mayAsk && <Button onClick={() => setDialog('ask')}>{t('review.ask')}</Button>}
         {state.mayWithdraw && (
           <Button
             variant="tertiary"
@@ -107,7 +77,7 @@ export default function ReviewPanel({ record, row }: { record: ReviewKey; row: R
   )
 }
 
-function ReviewState({ state: { review, everyone, ownText, mayAsk } }: { state: State }) {
+function StateOfReview({ state: { review, everyone, ownText, mayAsk } }: { state: ReviewState }) {
   const asked = review && {
     name: review.asked_by?.name ?? t('comment.removedPerson'),
     time: fullMomentText(review.created_at),

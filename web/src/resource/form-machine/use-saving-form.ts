@@ -42,6 +42,8 @@ export type SavingForm<Values, Saved extends Versioned> = {
   /** Shows the server's field errors at their fields; returns the messages of no field. */
   placeErrors: (failure: Failure, sent: Values) => string[]
   onSaved: (record: Saved, about: { created: boolean }) => void
+  /** Returns the text of its toast, in place of that it was saved. */
+  savedText?: ((record: Saved) => string | undefined) | undefined
   /** Returns the next thing to do with a saved record, for its toast. */
   next?: (record: Saved) => ToastAction | undefined
   /** Hears of every refusal. A returned record is shown instead of the failure, for values that nobody typed. */
@@ -182,7 +184,11 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
       draft.drop()
       adopt(saved, values)
       outcome.setSavedAt(Date.now())
-      if (!quiet) toast.success(doneText(before ? 'saved' : 'created', form.entity), form.next?.(saved))
+      if (!quiet)
+        toast.success(
+          form.savedText?.(saved) ?? doneText(before ? 'saved' : 'created', form.entity),
+          form.next?.(saved),
+        )
       form.onSaved(saved, { created: before === null })
       return saved
     } catch (error) {
