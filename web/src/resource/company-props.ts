@@ -11,6 +11,8 @@ export type CompanyProps = {
   /** The field that was changed last and isn't saved; null: nothing is unsaved. */
   field: string | null
   saving: boolean
+  /** The person may save the form while nobody else writes. */
+  mayWrite: boolean
   labelOf: (field: string) => string | undefined
   /** The place in the header for the people. */
   corner: HTMLElement | null

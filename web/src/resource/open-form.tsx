@@ -52,7 +52,8 @@ export function OpenForm({ screen, given }: { screen: Screen; given: Row | null 
   const errors = errorsOf(specs, work.errors)
   const may =
     screen.own || can(record ? 'update' : 'create', resource.subject, record ? withGroupId(record) : undefined)
-  const editable = !held && !screen.noUpdate && may
+  const mayWrite = !screen.noUpdate && may
+  const editable = mayWrite && !held
   const drawField = useFieldDrawing(screen, record, editable)
   // Readers and reviewers see the saved record, and so does somebody whose form another person's pen holds.
   const pane = useLivePane(record || editable ? screen.Live : undefined)
@@ -62,7 +63,7 @@ export function OpenForm({ screen, given }: { screen: Screen; given: Row | null 
   const belongs = useBelongs(screen, record)
   const backFrom = (row: Row, gone = false) => screen.back?.(row, gone) ?? listAddress(resource.name)
 
-  const saving = lineOf(work, editable || held)
+  const saving = lineOf(work, mayWrite)
 
   const save = async () => {
     const saved = await work.save()
@@ -134,7 +135,7 @@ export function OpenForm({ screen, given }: { screen: Screen; given: Row | null 
             )}
           >
             <Notices work={work} errors={errors} />
-            <Company screen={screen} work={work} corner={corner} onHeld={setHeld} />
+            <Company screen={screen} work={work} mayWrite={mayWrite} corner={corner} onHeld={setHeld} />
             {record && Head && <Head record={record} />}
             {inPart(
               'text',
@@ -171,12 +172,13 @@ function Notices({ work, errors }: { work: ResourceFormWork; errors: ReturnType<
 type CompanyProps = {
   screen: Screen
   work: ResourceFormWork
+  mayWrite: boolean
   corner: HTMLElement | null
   onHeld: (held: boolean) => void
 }
 
 /** Shows who else has the record open, and holds the form while somebody else writes. */
-function Company({ screen, work, corner, onHeld }: CompanyProps) {
+function Company({ screen, work, mayWrite, corner, onHeld }: CompanyProps) {
   const { record, form, isDirty, state, specs } = work
   // The library tracks only the state that a rendering reads.
   const changed = Object.keys(form.formState.dirtyFields)
@@ -189,6 +191,7 @@ function Company({ screen, work, corner, onHeld }: CompanyProps) {
             record={record}
             field={isDirty ? (changed.at(-1) ?? '') : null}
             saving={state === 'saving'}
+            mayWrite={mayWrite}
             labelOf={(field) => specs.find(({ top }) => top === field)?.label}
             corner={corner}
             onHeld={onHeld}

@@ -19,7 +19,7 @@ import { WriterNotice } from './writer-notice.tsx'
  * form is held meanwhile, until the person takes over.
  */
 export default function Company(props: CompanyProps) {
-  const { entity, record, kind, field, saving, labelOf, corner, onHeld, onFetch } = props
+  const { entity, record, kind, field, saving, mayWrite, labelOf, corner, onHeld, onFetch } = props
   const confirm = useConfirm()
   const toast = useToast()
   const cache = useQueryClient()
@@ -83,7 +83,12 @@ export default function Company(props: CompanyProps) {
     <>
       {corner && room && createPortal(<Faces people={room.people} total={room.total} />, corner)}
       {held && pen && (
-        <WriterNotice pen={pen} lost={had.current && field !== null} labelOf={labelOf} onTake={() => void take()} />
+        <WriterNotice
+          pen={pen}
+          lost={had.current && field !== null}
+          labelOf={labelOf}
+          onTake={mayWrite ? () => void take() : undefined}
+        />
       )}
       {isNewer && changed && (
         <Notice
