@@ -39,9 +39,9 @@ function namesOf({ resource, own, heading: headingOf }: Screen, record: Row | nu
 export function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
   const { resource, Above, Head, Line } = screen
   const can = useCan()
-  const work = useResourceForm(screen, given)
-  const { record, form, state, draft } = work
   const [held, setHeld] = useState(false)
+  const work = useResourceForm(screen, given, held)
+  const { record, form, state, draft } = work
   const [corner, setCorner] = useState<HTMLElement | null>(null)
   const names = namesOf(screen, record)
   useOpened(resource.name, given?.id)

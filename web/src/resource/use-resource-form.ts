@@ -77,8 +77,11 @@ function useValues(screen: Screen, given: Row | null) {
   }
 }
 
-/** Joins a resource form's values and calls to the machine that saves them. `given` is the fetched record. */
-export function useResourceForm(screen: Screen, given: Row | null) {
+/**
+ * Joins a resource form's values and calls to the machine that saves them. `given` is the fetched record, and `held` says that somebody
+ * else writes in it.
+ */
+export function useResourceForm(screen: Screen, given: Row | null, held: boolean) {
   const { client, guard } = useServices()
   const cache = useQueryClient()
   const confirm = useConfirm()
@@ -99,6 +102,7 @@ export function useResourceForm(screen: Screen, given: Row | null) {
     entity: name,
     draft: { name, inTab: aboutPeople.includes(name) },
     saved,
+    held,
     isDirty: () => form.formState.isDirty,
     read: form.getValues,
     load,

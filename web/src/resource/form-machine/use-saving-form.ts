@@ -21,6 +21,8 @@ export type SavingForm<Values, Saved extends Versioned> = {
   /** Names the draft. `inTab` is for personal numbers: the draft ends with the tab. */
   draft: { name: string; inTab: boolean }
   saved: SavedRecord<Saved>
+  /** Somebody else writes in the record: nothing is saved that the person can't ask for. */
+  held?: boolean
   isDirty: () => boolean
   /** Returns the typed values. */
   read: () => Values
@@ -234,7 +236,11 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
     autosaveSoon()
   }, [setProgress, keepSoon, autosaveSoon])
 
-  useUnsaved({ isUnsaved: isDirty, save: async () => (await save()) !== null, discard: draft.drop })
+  useUnsaved({
+    isUnsaved: isDirty,
+    save: form.held ? undefined : async () => (await save()) !== null,
+    discard: draft.drop,
+  })
 
   const { savedAt, attempts, general } = outcome
   return {
