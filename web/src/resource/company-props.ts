@@ -18,6 +18,8 @@ export type CompanyProps = {
   corner: HTMLElement | null
   /** Holds the form while somebody else writes: it is read-only. */
   onHeld: (held: boolean) => void
+  /** Hears whether the record is still there. */
+  onMissing?: (missing: boolean) => void
   /** Fetches a version that somebody else has saved; by default by the resource's own procedure. */
   onFetch?: () => Promise<unknown>
 }

@@ -35,8 +35,15 @@ function namesOf({ resource, own, heading: headingOf }: Screen, record: Row | nu
   }
 }
 
+type OpenFormProps = {
+  screen: Screen
+  given: Row | null
+  /** The record was removed while the form was open. */
+  gone?: boolean
+}
+
 /** Draws the form of a fetched record, or of a new one: header, fields, side column, and the page of the typed values beside it. */
-export function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
+export function OpenForm({ screen, given, gone }: OpenFormProps) {
   const { resource, Above, Head, Line } = screen
   const can = useCan()
   const [held, setHeld] = useState(false)
@@ -134,6 +141,9 @@ export function OpenForm({ screen, given }: { screen: Screen; given: Row | null 
               />,
             )}
           >
+            {record && (gone || work.missing) && (
+              <GoneNotice screen={screen} id={record.id} onRestored={work.onRestored} />
+            )}
             <Notices work={work} errors={errors} />
             <Company screen={screen} work={work} mayWrite={mayWrite} corner={corner} onHeld={setHeld} />
             {record && Head && <Head record={record} />}
@@ -154,6 +164,20 @@ export function OpenForm({ screen, given }: { screen: Screen; given: Row | null 
         </form>
       </BesideLive>
     </FormProvider>
+  )
+}
+
+/** Tells above the fields that somebody has removed the record, and restores it from the trash. */
+function GoneNotice({ screen, id, onRestored }: { screen: Screen; id: number; onRestored: () => Promise<unknown> }) {
+  const { Trashed, resource } = screen
+  return (
+    <Suspense>
+      {Trashed && (
+        <div className="not-empty:mb-3">
+          <Trashed entity={resource.name} id={id} otherwise={null} onRestored={onRestored} />
+        </div>
+      )}
+    </Suspense>
   )
 }
 
@@ -195,6 +219,7 @@ function Company({ screen, work, mayWrite, corner, onHeld }: CompanyProps) {
             labelOf={(field) => specs.find(({ top }) => top === field)?.label}
             corner={corner}
             onHeld={onHeld}
+            onMissing={work.onMissing}
           />
         </div>
       )}

@@ -66,7 +66,7 @@ function NewRecord({ screen }: { screen: Screen }) {
 /** The form of a saved record, or the reason why there is none. */
 function SavedRecord({ screen, id }: { screen: Screen; id: number }) {
   const { name, subject } = screen.resource
-  const { client } = useServices()
+  const { client, guard } = useServices()
   const isReady = useCode(screen)
   const query = useQuery({
     queryKey: callKey(name, 'get', { id }),
@@ -79,8 +79,10 @@ function SavedRecord({ screen, id }: { screen: Screen; id: number }) {
     return <NotAllowed to={headingOf(screen)} why={{ action: 'read', id, subject }} />
   }
   if (failure?.code === 'INVALID') return <Nowhere />
-  if (failure?.code === 'NOT_FOUND') return <Gone screen={screen} id={id} />
-  if (query.data && isReady) return <OpenForm key={id} screen={screen} given={query.data as Row} />
+  const isGone = failure?.code === 'NOT_FOUND'
+  // A form in which something is typed stays, and says so.
+  if (isGone && !(query.data && guard.unsaved())) return <Gone screen={screen} id={id} />
+  if (query.data && isReady) return <OpenForm key={id} screen={screen} given={query.data as Row} gone={isGone} />
   if (failure) {
     return (
       <>

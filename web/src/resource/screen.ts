@@ -255,8 +255,11 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   useIsReviewed?: () => (row: Row) => boolean
   /** Asks before the form is saved. */
   asks?: FormQuestion
-  /** Stands at the address of a row that is gone and may lie in the trash; `otherwise` for a row that is nowhere. */
-  Trashed?: ComponentType<{ entity: string; id: number; otherwise: ReactNode }>
+  /**
+   * Stands at the address of a row that is gone and may lie in the trash; `otherwise` for a row that is nowhere. With `onRestored` it is
+   * a notice above the row's open form.
+   */
+  Trashed?: ComponentType<{ entity: string; id: number; otherwise: ReactNode; onRestored?: () => Promise<unknown> }>
   /** Removes every row of a filter into the trash. */
   bulkRemoval?: BulkAct
   /** Takes removed rows back out of the trash. */

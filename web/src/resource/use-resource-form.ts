@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { useServices } from '../lib/client-context.tsx'
@@ -93,6 +93,7 @@ export function useResourceForm(screen: Screen, given: Row | null, held: boolean
   const { isDirty, errors } = form.formState
   const resolver = useMemo(() => resolverOf(screen.resource, specs), [screen.resource, specs])
   const saved = useSavedRecord(given)
+  const [missing, setMissing] = useState(false)
   /** The changed fields alone, so that another editor's changes stay. */
   const changedIn = (values: Values) => {
     const was = inputOf(specs, before())
@@ -143,7 +144,9 @@ export function useResourceForm(screen: Screen, given: Row | null, held: boolean
         specs.map((spec) => spec.name),
       ),
     next: (record) => visitOf(screen, record),
+    onMissing: screen.Trashed && (() => setMissing(true)),
     onSaved(record) {
+      setMissing(false)
       cache.setQueryData(callKey(name, 'get', { id: record.id }), record)
       void cache.invalidateQueries({ queryKey: [[name, 'list']] })
     },
@@ -166,6 +169,18 @@ export function useResourceForm(screen: Screen, given: Row | null, held: boolean
     record: saved.record,
     errors,
     isDirty,
+    /** The record is in the trash or nowhere; what is typed stays. */
+    missing,
+    onMissing: setMissing,
+    /** Goes on from the record that came back. Of one that was saved meanwhile the next save asks. */
+    async onRestored() {
+      const next = (await api.get.query({ id: saved.record?.id ?? 0 })) as Row
+      if (same(valuesOf(screen, specs, next), before())) {
+        saved.put(next)
+        settle(next, before())
+      }
+      setMissing(false)
+    },
     /** Returns the values that a save would send now. */
     unsaved: (values: Values) => (saved.record ? changedIn(values) : inputOf(specs, values)),
     /** Opens a created record at its own address, without asking. */
