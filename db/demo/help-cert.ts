@@ -1,4 +1,5 @@
-import { type HelpPage, list, signIn, steps } from './help-texts.ts'
+import { type HelpPage, list, steps } from './help-page.ts'
+import { signIn } from './help-texts.ts'
 
 type Text = Pick<HelpPage, 'title' | 'slug' | 'lead' | 'body'> & Partial<HelpPage>
 /** A page for signed-in readers, as nearly all pages of this book are. */
@@ -14,7 +15,7 @@ const education: HelpPage[] = [
     body:
       '<p>Varje rad är ett diplom med en eller flera personer. Flikarna visar utkast, utfärdade och återkallade var för sig.</p>' +
       '<h2>Skriva ut och ladda ner</h2><p>Välj Skriv ut eller Ladda ner på raden. Vill du ha flera på en gång markerar du dem och väljer Skriv ut som en PDF eller Ladda ner som ZIP.</p>' +
-      '<h2>Hitta rätt</h2><p>Sök på namn, nummer eller utbildare, eller välj Filtrera listan. Under Sparade filter ger du det du ser ett namn och kommer tillbaka till det med ett klick.</p>' +
+      '<h2>Hitta rätt</h2><p>Sök på namn, nummer eller utbildare, eller välj Filtrera listan. Under Sparade filter ger du det du ser ett namn och kommer tillbaka till det med ett klick. Ctrl + K söker överallt, var du än är.</p>' +
       notice('Bara det som är utfärdat går att skriva ut. Ett utkast fortsätter du på med Fortsätt redigera.'),
     pages: [
       page({
@@ -134,7 +135,7 @@ const tools: HelpPage[] = [
     slug: 'cert-issued',
     lead: 'Sök bland allt som har utfärdats.',
     body:
-      '<p>Här finns varje utfärdat dokument av alla slag, ett per person. Sök på namn, dokumentnummer eller personnummer, och filtrera på sort, grupp och period. Ladda ner som Excel ger allt som hittades, högst 5 000 dokument, utan personnummer.</p>' +
+      '<p>Här finns varje utfärdat dokument av alla slag, ett per person. Sök på namn, dokumentnummer eller personnummer, och filtrera på sort, grupp och period. Exportera ger allt som hittades som Excel-fil eller CSV-fil, utan personnummer.</p>' +
       '<p>Från raden öppnar du diplomet, kontrollerar det som den som får det i handen gör, skriver ut det igen eller ser dess historik: vem som gjorde vad, och när.</p>',
   }),
   page({
