@@ -253,6 +253,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   autosaves?: true
   /** Returns a check for rows that somebody else reviews before visitors see them: nobody publishes them alone. */
   useIsReviewed?: () => (row: Row) => boolean
+  /** Tells whether what the list's cells need besides their rows is there: the rows wait for it. */
+  useIsReady?: (entity: string) => boolean
   /** Asks before the form is saved. */
   asks?: FormQuestion
   /**
