@@ -53,6 +53,13 @@ export function usePresence(form: FormKey, field: string | null) {
     onData: enter,
     onError: fail,
   })
+  const { reset } = stream
+  const wasMissing = useRef(false)
+  useEffect(() => {
+    // A refused stream doesn't begin again by itself.
+    if (wasMissing.current && !missing) reset()
+    wasMissing.current = missing
+  }, [missing, reset])
   const isLost = visible && (stream.status === 'connecting' || stream.status === 'error')
 
   const beat = useCallback(async () => {

@@ -83,6 +83,20 @@ test('presence tells it before anything is saved, with no button for those who m
   expect((await title()).value).toBe('Om vårt college')
 })
 
+test('presence goes on when the record is back', async () => {
+  const { trash, calls } = open({ screen: { Company } })
+  const streams = () => calls.filter(({ path }) => path === 'presence.watch').length
+  fireEvent.input(await title(), { target: { value: 'Om vårt college' } })
+  await waitFor(() => expect(streams()).toBe(1))
+  trash()
+  window.dispatchEvent(new Event('online'))
+  await page.findByText('Artikeln ligger i papperskorgen')
+  press('Återställ artikeln')
+  await waitFor(() => expect(page.queryByText('Artikeln ligger i papperskorgen')).toBeNull())
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(streams()).toBe(2))
+})
+
 test('a record that is nowhere is told to be, and what was typed stays', async () => {
   const { trash } = open({ about: null })
   fireEvent.input(await title(), { target: { value: 'Om vårt college' } })
