@@ -169,7 +169,7 @@ export function useResourceForm(screen: Screen, given: Row | null, held: boolean
     record: saved.record,
     errors,
     isDirty,
-    /** The record is in the trash or nowhere; what is typed stays. */
+    /** The record is in the trash or nowhere; the typed text stays. */
     missing,
     onMissing: setMissing,
     /** Goes on from the record that came back. Of one that was saved meanwhile the next save asks. */

@@ -106,8 +106,8 @@ export const presenceRouter = router({
   }),
 
   /**
-   * Takes the pen from the person who writes; that person's form hears of it and saves no more. Whoever may only read would hold a form
-   * that nobody can save then.
+   * Takes the pen from the person who writes; that person's form hears of it and saves no more. The pen of a reader would hold the form,
+   * and nobody could save it.
    */
   takeOver: procedure.input(inTab).mutation(async ({ ctx, input }) => {
     if (!(await admit(ctx, input, input.tab)).mayWrite) throw forbidden()

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { RestoreButton } from './restore-button.tsx'
 import { type About, trashedWords } from './trashed-words.ts'
 
-/** Says above an open form that its record lies in the trash, and restores it. What is typed stays. */
+/** Says above an open form that its record lies in the trash, and restores it. The typed text stays. */
 export function TrashedNotice({ about, onRestored }: { about: About; onRestored: () => Promise<unknown> }) {
   const { heading, text, element } = trashedWords(about)
   return (
