@@ -135,7 +135,7 @@ const tools: HelpPage[] = [
     slug: 'cert-issued',
     lead: 'Sök bland allt som har utfärdats.',
     body:
-      '<p>Här finns varje utfärdat dokument av alla slag, ett per person. Sök på namn, dokumentnummer eller personnummer, och filtrera på sort, grupp och period. Exportera ger allt som hittades som Excel-fil eller CSV-fil, utan personnummer.</p>' +
+      '<p>Här finns varje utfärdat dokument av alla slag, ett per person. Sök på namn, dokumentnummer eller personnummer, och filtrera på sort, grupp och period. Ladda ner som Excel ger allt som hittades, högst 5 000 dokument, utan personnummer.</p>' +
       '<p>Från raden öppnar du diplomet, kontrollerar det som den som får det i handen gör, skriver ut det igen eller ser dess historik: vem som gjorde vad, och när.</p>',
   }),
   page({
