@@ -1,4 +1,4 @@
-import { type HelpPage, steps } from './help-texts.ts'
+import { type HelpPage, steps } from './help-page.ts'
 
 const page = (text: HelpPage): HelpPage => ({ access: 'authenticated', ...text })
 

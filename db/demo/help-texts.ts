@@ -1,20 +1,5 @@
-export type HelpPage = {
-  title: string
-  slug: string
-  lead: string
-  body: string
-  access?: 'guest' | 'authenticated'
-  /** Names of global roles that may read the page. Left out, every reader of the book may. */
-  roles?: string[]
-  /** Names of group roles that may read the page. */
-  groupRoles?: string[]
-  pages?: HelpPage[]
-}
-
-/** Writes numbered steps as HTML. */
-export const steps = (...items: string[]) => `<ol>${items.map((item) => `<li>${item}</li>`).join('')}</ol>`
-/** Writes a list as HTML. */
-export const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+import { type HelpPage, list, steps } from './help-page.ts'
+import { copies, finding, together } from './help-work.ts'
 
 export const signIn: HelpPage = {
   title: 'Jag kommer inte in',
@@ -22,7 +7,7 @@ export const signIn: HelpPage = {
   lead: 'Vad du kan göra när inloggningen inte fungerar.',
   access: 'guest',
   body: `${steps(
-    'Kontrollera att du skriver ditt användarnamn och inte din e-postadress. Användarnamnet står i mejlet du fick när kontot skapades.',
+    'Skriv ditt användarnamn eller din e-postadress. Användarnamnet står i mejlet du fick när kontot skapades.',
     'Har du glömt lösenordet? Välj Har du glömt lösenordet? på inloggningssidan. Du får ett mejl med en länk som gäller en kort tid.',
     'Kommer inget mejl? Titta i skräpposten. Vänta sedan några minuter och försök en gång till.',
   )}<p>Har du inget konto ansöker du om ett på webbplatsen. Du får besked när ansökan har behandlats.</p>`,
@@ -53,12 +38,14 @@ export const adminHelp: HelpPage = {
         steps(
           'Öppna Artiklar och välj Ny artikel.',
           'Skriv rubrik, ingress och brödtext. Ingressen visas i listor, så håll den till en eller två meningar.',
-          'Välj Förhandsgranska för att se texten som besökarna kommer att se den. Länken gäller i en timme.',
+          'Välj Förhandsgranska för att se sidan bredvid formuläret, så som besökarna kommer att se den.',
           'Sätt status till Publicerad och spara.',
         ) +
         '<p>Vill du att texten ska visas senare väljer du Schemalagd och fyller i när den ska publiceras. Du kan också bestämma när den ska försvinna.</p>' +
         '<h2>Två personer i samma text</h2><p>Om någon annan har sparat medan du skrev får du veta det innan du sparar. Din text finns kvar, och du väljer själv vad som ska gälla.</p>',
       pages: [
+        together,
+        copies,
         {
           title: 'Ångra och återställa',
           slug: 'angra-och-aterstalla',
@@ -83,6 +70,7 @@ export const adminHelp: HelpPage = {
         },
       ],
     },
+    finding,
     {
       title: 'Bilder och dokument',
       slug: 'admin-bank',
@@ -122,6 +110,7 @@ export const adminHelp: HelpPage = {
           '<strong>Utfärdare</strong> skapar och utfärdar diplom och intyg.',
           '<strong>Medlem</strong> läser det som hör till gruppen.',
         ) +
+        '<h2>Bjuda in och importera</h2><p>Välj Bjud in användare för en person i taget. Har du en lista väljer du där Flera från Excel och importerar den: du ser först vad som händer med varje rad, och inga konton skapas förrän du har sagt ja.</p>' +
         '<p>Finns personen redan i ett annat college kontaktar du kansliet, som lägger till personen hos er. Tas en användare bort så försvinner kontot centralt, inte bara från er webbplats.</p>',
     },
     {
@@ -172,7 +161,7 @@ export const adminHelp: HelpPage = {
       slug: 'admin-statistics',
       lead: 'Nätverket i siffror, för vilken period som helst.',
       access: 'authenticated',
-      body: '<p>Välj period, regioner och lokala college. Samma utbildare kan räknas under flera typer. Siffrorna för certifiering gäller dem som var certifierade någon dag i perioden.</p><p>Med Ladda ner som Excel får du samma rader som tabellen visar.</p>',
+      body: '<p>Välj period, regioner och lokala college. Samma utbildare kan räknas under flera typer. Siffrorna för certifiering gäller dem som var certifierade någon dag i perioden.</p><p>Välj Exportera och sedan Excel-fil eller CSV-fil. Filen har samma rader som tabellen visar.</p>',
     },
   ],
 }

@@ -1,4 +1,5 @@
-import { type HelpPage, list, signIn, steps } from './help-texts.ts'
+import { type HelpPage, list, steps } from './help-page.ts'
+import { signIn } from './help-texts.ts'
 
 type Text = Pick<HelpPage, 'title' | 'slug' | 'lead' | 'body'> & Partial<HelpPage>
 const page = (text: Text): HelpPage => ({ access: 'authenticated', ...text })

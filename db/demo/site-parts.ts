@@ -1,8 +1,9 @@
 import type { Prisma } from '../generated/client.ts'
 import type { Db } from '../src/client.ts'
+import { loadHelp } from './help.ts'
 import { certHelp } from './help-cert.ts'
 import { materialHelp } from './help-material.ts'
-import { adminHelp, type HelpPage } from './help-texts.ts'
+import { adminHelp } from './help-texts.ts'
 import { validigHelp } from './help-validig.ts'
 import { type Found, loadMenus, type Site } from './site-menus.ts'
 
@@ -238,18 +239,4 @@ async function loadFront(db: Db, author_id: number | null, now: Date): Promise<v
       },
     ],
   })
-}
-
-/** Loads a book with its pages. Answers its id. */
-async function loadHelp(db: Db, page: HelpPage, author_id: number | null, under: number | null = null, position = 0) {
-  const { pages = [], roles = [], groupRoles = [], access = null, ...text } = page
-  const named = (names: string[]) => ({ connect: names.map((name) => ({ name })) })
-  const readers = { roles: named(roles), groupRoles: named(groupRoles) }
-  const place = { type: 'book' as const, template: 'standard', position, parent_id: under, author_id }
-  const { id } = await db.content.create({
-    data: { ...text, ...place, ...readers, access, status: 'published' } as Prisma.ContentUncheckedCreateInput,
-    select: { id: true },
-  })
-  for (const [index, each] of pages.entries()) await loadHelp(db, each, author_id, id, index)
-  return id
 }

@@ -51,6 +51,23 @@ test('who has it open, who writes, taking over, and what the first one typed', a
   await call(one, 'article.delete', { id })
 })
 
+test('a text that goes to the trash while somebody types: told by itself, restored there, and saved', async () => {
+  const { one, other, id } = await two('Tas bort under tiden', { status: 'published' })
+  await title(one).fill('Tas bort, men skrivs')
+  await other.getByText(/ skriver i Rubrik sedan kl\. /).waitFor()
+  await call(other, 'article.delete', { id })
+  await other.close()
+  await one.getByText('Artikeln ligger i papperskorgen').waitFor()
+  expect(await accessibilityViolations(one)).toEqual([])
+  expect(await title(one).inputValue()).toBe('Tas bort, men skrivs')
+  await one.getByRole('button', { name: 'Återställ artikeln' }).click()
+  await one.getByText('Artikeln ligger i papperskorgen').waitFor({ state: 'detached' })
+  await save(one)
+  await toast(one, 'Artikeln har sparats').waitFor()
+  expect(await ask(one, 'article.get', { id })).toMatchObject({ title: 'Tas bort, men skrivs' })
+  await call(one, 'article.delete', { id })
+})
+
 test('while the network is gone nothing is shown; with it, everything comes back', async () => {
   const { one, other, id } = await two('Nätet försvinner')
   await title(other).fill('Skrivs')

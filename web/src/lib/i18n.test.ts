@@ -6,6 +6,7 @@ import { corrections } from '@kollegium/api/i18n/sv/corrections'
 import { dashboardWords } from '@kollegium/api/i18n/sv/dashboard'
 import { findWords } from '@kollegium/api/i18n/sv/find'
 import { formWords } from '@kollegium/api/i18n/sv/form-words'
+import { goneWords } from '@kollegium/api/i18n/sv/gone'
 import { helpWords } from '@kollegium/api/i18n/sv/help'
 import { history } from '@kollegium/api/i18n/sv/history'
 import { holderRequests } from '@kollegium/api/i18n/sv/holder-requests'
@@ -38,6 +39,7 @@ test('no text of the server alone is asked for in the apps', () => {
     ...proposals,
     ...holderRequests,
     ...history,
+    ...goneWords,
     ...keptWords,
     ...findWords,
     ...dashboardWords,

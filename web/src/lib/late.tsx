@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, useEffect, useState, useSyncExternalStore } from 'react'
 
 type Loaded<Props> = { default: ComponentType<Props> }
 
@@ -49,4 +49,22 @@ export function late<Props extends object>(fetchCode: () => Promise<Loaded<Props
     return <Part {...props} />
   }
   return Object.assign(Late, { load, isHere: () => come !== undefined } satisfies LateCode)
+}
+
+/**
+ * Fetches the code of parts at once.
+ * @param codes always the same list
+ * @returns whether it is there, or can't be fetched: the part then tells so
+ */
+export function useCodes(codes: readonly LateCode[]): boolean {
+  const [isReady, setReady] = useState(() => codes.every(({ isHere }) => isHere()))
+  useEffect(() => {
+    if (isReady) return
+    let left = false
+    void Promise.allSettled(codes.map(({ load }) => load())).then(() => left || setReady(true))
+    return () => {
+      left = true
+    }
+  }, [codes, isReady])
+  return isReady
 }

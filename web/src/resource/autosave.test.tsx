@@ -31,8 +31,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const open = (given: object = {}) =>
-  renderWith(<ResourceForm screen={autosaving} id={12} />, {
+const open = (given: object = {}, of = autosaving) =>
+  renderWith(<ResourceForm screen={of} id={12} />, {
     path: '/article/12',
     answers: { 'article.get': () => ({ ...record, ...given }), 'article.update': update, 'article.list': () => ({}) },
   })
@@ -121,6 +121,32 @@ describe('a draft', () => {
     expect(update).not.toHaveBeenCalled()
     expect(screen.queryByText('Obligatoriskt')).toBeNull()
   })
+})
+
+test('a draft that somebody takes over is saved no more, and its text stays here', async () => {
+  const Company: Screen['Company'] = ({ onHeld }) => (
+    <>
+      <button type="button" onClick={() => onHeld(true)}>
+        Någon tar över
+      </button>
+      <button type="button" onClick={() => onHeld(false)}>
+        Pennan är ledig
+      </button>
+    </>
+  )
+  open({}, { ...autosaving, Company })
+  await type('Mitt i en mening')
+  await pass(2900)
+  fireEvent.click(screen.getByRole('button', { name: 'Någon tar över' }))
+  await pass(10_000)
+  fireEvent.click(screen.getByRole('button', { name: 'Pennan är ledig' }))
+  await pass(10_000)
+  expect(update).not.toHaveBeenCalled()
+  expect((await title()).value).toBe('Mitt i en mening')
+  expect(local()).toBe('Mitt i en mening')
+  await type('Mitt i en mening till')
+  await pass(3100)
+  expect(update).toHaveBeenCalledTimes(1)
 })
 
 test('what visitors see, or would see after the save, is not saved by itself', async () => {

@@ -11,11 +11,15 @@ export type CompanyProps = {
   /** The field that was changed last and isn't saved; null: nothing is unsaved. */
   field: string | null
   saving: boolean
+  /** The person may save the form while nobody else writes. */
+  mayWrite: boolean
   labelOf: (field: string) => string | undefined
   /** The place in the header for the people. */
   corner: HTMLElement | null
   /** Holds the form while somebody else writes: it is read-only. */
   onHeld: (held: boolean) => void
+  /** Hears whether the record is still there. */
+  onMissing?: (missing: boolean) => void
   /** Fetches a version that somebody else has saved; by default by the resource's own procedure. */
   onFetch?: () => Promise<unknown>
 }

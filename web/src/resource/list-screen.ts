@@ -20,6 +20,7 @@ type ListKey =
   | 'takeBack'
   | 'bulkRemoval'
   | 'useIsReviewed'
+  | 'useIsReady'
   | 'versionsAt'
   | 'removalCycle'
   | 'Create'

@@ -35,13 +35,20 @@ function namesOf({ resource, own, heading: headingOf }: Screen, record: Row | nu
   }
 }
 
+type OpenFormProps = {
+  screen: Screen
+  given: Row | null
+  /** The record was removed while the form was open. */
+  gone?: boolean
+}
+
 /** Draws the form of a fetched record, or of a new one: header, fields, side column, and the page of the typed values beside it. */
-export function OpenForm({ screen, given }: { screen: Screen; given: Row | null }) {
+export function OpenForm({ screen, given, gone }: OpenFormProps) {
   const { resource, Above, Head, Line } = screen
   const can = useCan()
-  const work = useResourceForm(screen, given)
-  const { record, form, state, draft } = work
   const [held, setHeld] = useState(false)
+  const work = useResourceForm(screen, given, held)
+  const { record, form, state, draft } = work
   const [corner, setCorner] = useState<HTMLElement | null>(null)
   const names = namesOf(screen, record)
   useOpened(resource.name, given?.id)
@@ -52,7 +59,8 @@ export function OpenForm({ screen, given }: { screen: Screen; given: Row | null 
   const errors = errorsOf(specs, work.errors)
   const may =
     screen.own || can(record ? 'update' : 'create', resource.subject, record ? withGroupId(record) : undefined)
-  const editable = !held && !screen.noUpdate && may
+  const mayWrite = !screen.noUpdate && may
+  const editable = mayWrite && !held
   const drawField = useFieldDrawing(screen, record, editable)
   // Readers and reviewers see the saved record, and so does somebody whose form another person's pen holds.
   const pane = useLivePane(record || editable ? screen.Live : undefined)
@@ -62,7 +70,7 @@ export function OpenForm({ screen, given }: { screen: Screen; given: Row | null 
   const belongs = useBelongs(screen, record)
   const backFrom = (row: Row, gone = false) => screen.back?.(row, gone) ?? listAddress(resource.name)
 
-  const saving = lineOf(work, editable || held)
+  const saving = lineOf(work, mayWrite)
 
   const save = async () => {
     const saved = await work.save()
@@ -133,8 +141,11 @@ export function OpenForm({ screen, given }: { screen: Screen; given: Row | null 
               />,
             )}
           >
+            {record && (gone || work.missing) && (
+              <GoneNotice screen={screen} id={record.id} onRestored={work.onRestored} />
+            )}
             <Notices work={work} errors={errors} />
-            <Company screen={screen} work={work} corner={corner} onHeld={setHeld} />
+            <Company screen={screen} work={work} mayWrite={mayWrite} corner={corner} onHeld={setHeld} />
             {record && Head && <Head record={record} />}
             {inPart(
               'text',
@@ -156,6 +167,20 @@ export function OpenForm({ screen, given }: { screen: Screen; given: Row | null 
   )
 }
 
+/** Tells above the fields that somebody has removed the record, and restores it from the trash. */
+function GoneNotice({ screen, id, onRestored }: { screen: Screen; id: number; onRestored: () => Promise<unknown> }) {
+  const { Trashed, resource } = screen
+  return (
+    <Suspense>
+      {Trashed && (
+        <div className="not-empty:mb-3">
+          <Trashed entity={resource.name} id={id} otherwise={null} onRestored={onRestored} />
+        </div>
+      )}
+    </Suspense>
+  )
+}
+
 /** Tells above the fields what stands in the way: a kept draft, another editor's save, errors. */
 function Notices({ work, errors }: { work: ResourceFormWork; errors: ReturnType<typeof errorsOf> }) {
   const { draft, conflict, general, machine, record } = work
@@ -171,12 +196,13 @@ function Notices({ work, errors }: { work: ResourceFormWork; errors: ReturnType<
 type CompanyProps = {
   screen: Screen
   work: ResourceFormWork
+  mayWrite: boolean
   corner: HTMLElement | null
   onHeld: (held: boolean) => void
 }
 
 /** Shows who else has the record open, and holds the form while somebody else writes. */
-function Company({ screen, work, corner, onHeld }: CompanyProps) {
+function Company({ screen, work, mayWrite, corner, onHeld }: CompanyProps) {
   const { record, form, isDirty, state, specs } = work
   // The library tracks only the state that a rendering reads.
   const changed = Object.keys(form.formState.dirtyFields)
@@ -189,9 +215,11 @@ function Company({ screen, work, corner, onHeld }: CompanyProps) {
             record={record}
             field={isDirty ? (changed.at(-1) ?? '') : null}
             saving={state === 'saving'}
+            mayWrite={mayWrite}
             labelOf={(field) => specs.find(({ top }) => top === field)?.label}
             corner={corner}
             onHeld={onHeld}
+            onMissing={work.onMissing}
           />
         </div>
       )}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useServices } from '../lib/client-context.tsx'
 import { failureOf } from '../lib/errors.ts'
 import { useGroup } from '../lib/group.tsx'
 import { formsOf, newOf, t } from '../lib/i18n.ts'
+import { useCodes } from '../lib/late.tsx'
 import { useCan, useMe } from '../lib/me.tsx'
 import { ErrorScreen } from '../ui/error-screen.tsx'
 import { FormHeader } from '../ui/form-header.tsx'
@@ -30,16 +31,7 @@ function useCode(screen: Screen): boolean {
     () => [...fieldsOf(screen).flatMap(({ kind }) => kind.code ?? []), ...(screen.codes ?? [])],
     [screen],
   )
-  const [isReady, setReady] = useState(() => codes.every(({ isHere }) => isHere()))
-  useEffect(() => {
-    if (isReady) return
-    let left = false
-    void Promise.allSettled(codes.map(({ load }) => load())).then(() => left || setReady(true))
-    return () => {
-      left = true
-    }
-  }, [codes, isReady])
-  return isReady
+  return useCodes(codes)
 }
 
 /** The form of a new record, or the reason why there is none. */
@@ -66,7 +58,7 @@ function NewRecord({ screen }: { screen: Screen }) {
 /** The form of a saved record, or the reason why there is none. */
 function SavedRecord({ screen, id }: { screen: Screen; id: number }) {
   const { name, subject } = screen.resource
-  const { client } = useServices()
+  const { client, guard } = useServices()
   const isReady = useCode(screen)
   const query = useQuery({
     queryKey: callKey(name, 'get', { id }),
@@ -79,8 +71,10 @@ function SavedRecord({ screen, id }: { screen: Screen; id: number }) {
     return <NotAllowed to={headingOf(screen)} why={{ action: 'read', id, subject }} />
   }
   if (failure?.code === 'INVALID') return <Nowhere />
-  if (failure?.code === 'NOT_FOUND') return <Gone screen={screen} id={id} />
-  if (query.data && isReady) return <OpenForm key={id} screen={screen} given={query.data as Row} />
+  const isGone = failure?.code === 'NOT_FOUND'
+  // A form in which something is typed stays, and says so.
+  if (isGone && !(query.data && guard.unsaved())) return <Gone screen={screen} id={id} />
+  if (query.data && isReady) return <OpenForm key={id} screen={screen} given={query.data as Row} gone={isGone} />
   if (failure) {
     return (
       <>

@@ -261,10 +261,15 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   autosaves?: true
   /** Returns a check for rows that somebody else reviews before visitors see them: nobody publishes them alone. */
   useIsReviewed?: () => (row: Row) => boolean
+  /** Tells whether what the list's cells need besides their rows is there: the rows wait for it. */
+  useIsReady?: (entity: string) => boolean
   /** Asks before the form is saved. */
   asks?: FormQuestion
-  /** Stands at the address of a row that is gone and may lie in the trash; `otherwise` for a row that is nowhere. */
-  Trashed?: ComponentType<{ entity: string; id: number; otherwise: ReactNode }>
+  /**
+   * Stands at the address of a row that is gone and may lie in the trash; `otherwise` for a row that is nowhere. With `onRestored` it is
+   * a notice above the row's open form.
+   */
+  Trashed?: ComponentType<{ entity: string; id: number; otherwise: ReactNode; onRestored?: () => Promise<unknown> }>
   /** Removes every row of a filter into the trash. */
   bulkRemoval?: BulkAct
   /** Takes removed rows back out of the trash. */

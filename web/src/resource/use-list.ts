@@ -10,6 +10,8 @@ import { callKey } from './screen.ts'
 /** The source of a list's rows. */
 export type ListSource = {
   resource: ListResource
+  /** Tells whether what the cells need besides their rows is there. */
+  useIsReady?: (entity: string) => boolean
   api: (client: Client) => {
     list: {
       query: (
@@ -33,6 +35,8 @@ export type ListAnswer<Listed = unknown> = {
   retry: () => void
 }
 
+const always = () => true
+
 /**
  * Fetches a list's rows. The old rows stay until new ones arrive, and the next page is fetched ahead, so that turning
  * the page neither waits nor jumps.
@@ -46,6 +50,7 @@ export function useList<Listed>(
   const { client } = useServices()
   const cache = useQueryClient()
   const api = source.api(client)
+  const isReady = (source.useIsReady ?? always)(source.resource.name)
   const ask = (page: number) => {
     const input = toListInput(source.resource, { ...state, page })
     return {
@@ -68,7 +73,7 @@ export function useList<Listed>(
   return {
     rows: (query.data?.items ?? []) as Listed[],
     total,
-    isLoading: query.isPending && enabled,
+    isLoading: (query.isPending || !isReady) && enabled,
     isStale: query.isPlaceholderData,
     isSimilar: Boolean(query.data?.similar),
     failure: query.error && !query.isFetching ? failureOf(query.error) : null,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { useServices } from '../lib/client-context.tsx'
@@ -78,8 +78,11 @@ function useValues(screen: Screen, given: Row | null) {
   }
 }
 
-/** Joins a resource form's values and calls to the machine that saves them. `given` is the fetched record. */
-export function useResourceForm(screen: Screen, given: Row | null) {
+/**
+ * Joins a resource form's values and calls to the machine that saves them. `given` is the fetched record, and `held` says that somebody
+ * else writes in it.
+ */
+export function useResourceForm(screen: Screen, given: Row | null, held: boolean) {
   const { client, guard } = useServices()
   const cache = useQueryClient()
   const confirm = useConfirm()
@@ -91,6 +94,7 @@ export function useResourceForm(screen: Screen, given: Row | null) {
   const { isDirty, errors } = form.formState
   const resolver = useMemo(() => resolverOf(screen.resource, specs), [screen.resource, specs])
   const saved = useSavedRecord(given)
+  const [missing, setMissing] = useState(false)
   /** The changed fields alone, so that another editor's changes stay. */
   const changedIn = (values: Values) => {
     const was = inputOf(specs, before())
@@ -100,6 +104,7 @@ export function useResourceForm(screen: Screen, given: Row | null) {
     entity: name,
     draft: { name, inTab: aboutPeople.includes(name) },
     saved,
+    held,
     isDirty: () => form.formState.isDirty,
     read: form.getValues,
     load,
@@ -144,7 +149,9 @@ export function useResourceForm(screen: Screen, given: Row | null) {
       ),
     savedText: screen.savedText,
     next: (record) => (keptOf(record)?.pending ? undefined : visitOf(screen, record)),
+    onMissing: screen.Trashed && (() => setMissing(true)),
     onSaved(record) {
+      setMissing(false)
       cache.setQueryData(callKey(name, 'get', { id: record.id }), record)
       void cache.invalidateQueries({ queryKey: [[name, 'list']] })
     },
@@ -167,6 +174,18 @@ export function useResourceForm(screen: Screen, given: Row | null) {
     record: saved.record,
     errors,
     isDirty,
+    /** The record is in the trash or nowhere; the typed text stays. */
+    missing,
+    onMissing: setMissing,
+    /** Goes on from the record that came back. Of one that was saved meanwhile the next save asks. */
+    async onRestored() {
+      const next = (await api.get.query({ id: saved.record?.id ?? 0 })) as Row
+      if (same(valuesOf(screen, specs, next), before())) {
+        saved.put(next)
+        settle(next, before())
+      }
+      setMissing(false)
+    },
     /** Returns the values that a save would send now. */
     unsaved: (values: Values) => (saved.record ? changedIn(values) : inputOf(specs, values)),
     /** Opens a created record at its own address, without asking. */

@@ -11,6 +11,7 @@ import { dashboardWords } from './dashboard.ts'
 import { documentMessages } from './document-messages.ts'
 import { findWords } from './find.ts'
 import { formWords } from './form-words.ts'
+import { goneWords } from './gone.ts'
 import { helpWords } from './help.ts'
 import { history } from './history.ts'
 import { holder } from './holder.ts'
@@ -78,6 +79,7 @@ export const sv = {
   ...verificationWords,
   ...visitWords,
   ...holder,
+  ...goneWords,
   ...keptWords,
   ...linkWords,
   ...material,

@@ -9,5 +9,11 @@ export { holderSelect, holdsPlace, linkParticipants, matchParticipants } from '.
 export { type CertificateRecord, countStatuses, creditsOf, statusOf } from './record.ts'
 export { readableCertificates } from './runs/run-persons.ts'
 // `claim` locks a certificate for the transaction, and checks right and version in the same statement.
-export { claim, createDraft, requireReadable as requireReadableCertificate, requireRecord } from './save.ts'
+export {
+  claim,
+  createDraft,
+  mayUpdate as mayUpdateCertificate,
+  requireReadable as requireReadableCertificate,
+  requireRecord,
+} from './save.ts'
 export { changesOf, longTransaction, writePersons } from './write.ts'

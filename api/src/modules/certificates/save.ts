@@ -145,6 +145,12 @@ export async function requireReadable(ctx: SignedInContext, kind: Kind, id: numb
   if (!seen) throw new AppError('NOT_FOUND', { message: t('error.404') })
 }
 
+/** Tells whether the actor may change a certificate. */
+export async function mayUpdate(ctx: SignedInContext, kind: Kind, id: number): Promise<boolean> {
+  const where = { id, AND: [visibleCertificates(ctx, kind, 'update')] }
+  return (await ctx.db.certificate.findFirst({ where, select: { id: true } })) !== null
+}
+
 /** The error of a failed lock: gone or out of sight, without the right, or saved by another editor. */
 async function refusal(tx: Tx, ctx: SignedInContext, kind: Kind, id: number, action: Action): Promise<AppError> {
   const seen = await findRecord(tx, ctx, kind, id, 'read')

@@ -64,6 +64,10 @@ export async function requireReadable(ctx: SignedInContext, key: RecordKey): Pro
   if (!(await find(ctx, key, 'read', { id: true }))) throw new AppError('NOT_FOUND', { message: t('error.404') })
 }
 
+/** Tells whether the actor may change a record. */
+export const mayUpdate = async (ctx: SignedInContext, key: RecordKey): Promise<boolean> =>
+  (await find(ctx, key, 'update', { id: true })) !== null
+
 /** A record that people work on together. */
 export type SharedRow = {
   id: number

@@ -31,7 +31,8 @@ const forms: [name: string, right: string, of: (group_id: number) => Promise<Omi
   ['a group’s legal page', 'Statement', async (id) => ({ entity: 'statement', kind: 'accessibility', id })],
 ]
 test.each(forms)('%s: shown to those who may read it, and taken over', async (_, subject, of) => {
-  const one = await world.member([{ subject, name: 'read' }])
+  const one = await world.member(['read', 'update'].map((name) => ({ subject, name })))
+  const reader = await world.member([{ subject, name: 'read' }], one.groupId)
   const other = await world.member([{ subject, name: 'manage' }], one.groupId)
   const elsewhere = await world.member([{ subject, name: 'manage' }])
   const without = await world.member([{ subject: 'Article', name: 'manage' }], one.groupId)
@@ -39,6 +40,10 @@ test.each(forms)('%s: shown to those who may read it, and taken over', async (_,
   await api(one).presence.beat({ ...form, tab, field: 'date' })
   const seen = await api(other).presence.beat({ ...form, tab: 'flik-0002', field: null })
   expect(seen).toMatchObject({ total: 1, pen: { me: false, field: 'date' } })
+  expect(await api(reader).presence.beat({ ...form, tab: 'flik-0005', field: 'date' })).toMatchObject({
+    pen: { me: false },
+  })
+  await expect(api(reader).presence.takeOver({ ...form, tab: 'flik-0005' })).rejects.toEqual(refused('FORBIDDEN'))
   expect(await api(other).presence.takeOver({ ...form, tab: 'flik-0002' })).toMatchObject({ pen: { me: true } })
   expect(await api(one).presence.beat({ ...form, tab, field: 'date' })).toMatchObject({ pen: { me: false } })
   for (const each of [elsewhere, without]) {

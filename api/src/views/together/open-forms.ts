@@ -9,10 +9,11 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { rowId } from '../../kernel/fields.ts'
-import { requireReadableCertificate } from '../../modules/certificates/contract.ts'
+import { mayUpdateCertificate, requireReadableCertificate } from '../../modules/certificates/contract.ts'
 import { kindBasics, kindNames, kindOf } from '../../modules/certificates/definitions.ts'
 import {
   anyRecord,
+  mayUpdate,
   ownerOf,
   type RecordKey,
   requireReadable,
@@ -69,6 +70,12 @@ export const tablesOf = (form: OpenForm) => [
 
 const gone = () => new AppError('NOT_FOUND', { message: t('error.404') })
 
+function certificateKindOf(form: CertificateForm) {
+  const kind = kindNames.find((name) => kindBasics[name].subject === subjectOf(form))
+  if (!kind) throw gone()
+  return kindOf(kind)
+}
+
 /**
  * Asks for the right that opens the form: to read the row, or the settings or legal pages of the group.
  * @throws AppError NOT_FOUND without it, and for a form that isn't there
@@ -81,9 +88,16 @@ export async function requireOpen(ctx: SignedInContext, form: OpenForm): Promise
     return
   }
   if (!isCertificate(form)) return requireReadable(ctx, form)
-  const kind = kindNames.find((name) => kindBasics[name].subject === subjectOf(form))
-  if (!kind) throw gone()
-  await requireReadableCertificate(ctx, kindOf(kind), form.id)
+  await requireReadableCertificate(ctx, certificateKindOf(form), form.id)
+}
+
+/** Tells whether the actor may save the form. Readers see the room and never hold the pen. */
+export async function mayWrite(ctx: SignedInContext, form: OpenForm): Promise<boolean> {
+  const { ability } = ctx.actor
+  const subject = subjectOf(form)
+  if (isOfGroup(form)) return ability.can('update', asSubject(subject, { group_id: form.id }))
+  if (!ability.can('update', subject)) return false
+  return isCertificate(form) ? mayUpdateCertificate(ctx, certificateKindOf(form), form.id) : mayUpdate(ctx, form)
 }
 
 type Newest = { updated_at: Date } | null

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { displayName } from '../../access/actor.ts'
 import { renewActor } from '../../access/renew-actor.ts'
 import type { SignedInContext } from '../../engine/context.ts'
+import { forbidden } from '../../engine/refusals.ts'
 import type { RoomState } from '../../engine/services.ts'
 import { procedure, router } from '../../engine/trpc.ts'
-import { type OpenForm, openForm, probeOf, requireOpen, roomOf, tablesOf } from './open-forms.ts'
+import { mayWrite, type OpenForm, openForm, probeOf, requireOpen, roomOf, tablesOf } from './open-forms.ts'
 
 // Presence: the people who have a record open. A heartbeat asks the database nothing while rights and the record are as they were.
 
@@ -41,22 +42,28 @@ function present({ people, pen, version }: RoomState, me: number) {
   }
 }
 
-/** Rooms into which a tab was let, and with which rights and version of the record. */
-const admitted = new WeakMap<object, Map<string, string>>()
+/** A tab's rights in a room, as they were with these rights of the person and this version of the record. */
+type Admission = { generation: string; mayWrite: boolean }
+
+/** Rooms into which a tab was let. */
+const admitted = new WeakMap<object, Map<string, Admission>>()
 
 /** Judges a tab again after a change of rights or of the record, and at no other time. */
-async function admit(ctx: SignedInContext, form: OpenForm, tab: string): Promise<void> {
+async function admit(ctx: SignedInContext, form: OpenForm, tab: string): Promise<Admission> {
   const { presence } = ctx.services
-  const known = admitted.get(presence) ?? new Map<string, string>()
+  const known = admitted.get(presence) ?? new Map<string, Admission>()
   admitted.set(presence, known)
   const place = `${roomOf(form)} ${tab} ${personOf(ctx).id} ${ctx.actor.user.id}`
   const generation = presence.generation(roomOf(form))
-  if (known.get(place) === generation) return
+  const before = known.get(place)
+  if (before?.generation === generation) return before
   await requireOpen(ctx, form)
+  const admission = { generation, mayWrite: await mayWrite(ctx, form) }
   // The oldest goes first; a forgotten tab is judged anew.
   known.delete(place)
-  known.set(place, generation)
+  known.set(place, admission)
   if (known.size > 5_000) known.delete(known.keys().next().value ?? '')
+  return admission
 }
 
 /** The procedures of presence. */
@@ -92,14 +99,18 @@ export const presenceRouter = router({
 
   /** Says that a tab is there and what its person types in. Memory alone knows, so it is a question and no change. */
   beat: procedure.input(openForm({ tab: tabId, field: fieldName.nullable() })).query(async ({ ctx, input }) => {
-    await admit(ctx, input, input.tab)
+    const { mayWrite } = await admit(ctx, input, input.tab)
     const user = personOf(ctx)
-    return present(ctx.services.presence.touch(roomOf(input), { id: input.tab, user, field: input.field }), user.id)
+    const field = mayWrite ? input.field : null
+    return present(ctx.services.presence.touch(roomOf(input), { id: input.tab, user, field }), user.id)
   }),
 
-  /** Takes the pen from the person who writes; that person's form hears of it and saves no more. */
+  /**
+   * Takes the pen from the person who writes; that person's form hears of it and saves no more. The pen of a reader would hold the form,
+   * and nobody could save it.
+   */
   takeOver: procedure.input(inTab).mutation(async ({ ctx, input }) => {
-    await admit(ctx, input, input.tab)
+    if (!(await admit(ctx, input, input.tab)).mayWrite) throw forbidden()
     const { presence } = ctx.services
     const user = personOf(ctx)
     presence.touch(roomOf(input), { id: input.tab, user, field: '' })

@@ -84,6 +84,19 @@ describe('presence', () => {
     await expect(api(stranger).presence.takeOver({ ...article, tab })).rejects.toEqual(refused('NOT_FOUND'))
   })
 
+  test('gives the pen to nobody who may only read, by typing or by taking it', async () => {
+    const one = { ...article, tab }
+    const other = { ...article, tab: 'flik-0002' }
+    expect(await api(reader).presence.beat({ ...other, field: 'title' })).toMatchObject({ pen: null })
+    const pen = { name: 'Malin Skissgren', me: true }
+    expect(await api(writer).presence.beat({ ...one, field: 'title' })).toMatchObject({ pen })
+    await expect(api(reader).presence.takeOver(other)).rejects.toEqual(refused('FORBIDDEN'))
+    expect(await api(writer).presence.beat({ ...one, field: 'title' })).toMatchObject({ pen })
+    expect(await api(publisher).presence.takeOver({ ...article, tab: 'flik-0003' })).toMatchObject({
+      pen: { me: true },
+    })
+  })
+
   test('every entity with a form has rooms, and a row that is not there is not found', async () => {
     const { ctx } = await world.national([{ subject: 'all', name: 'manage' }])
     for (const { name } of entities) {

@@ -8,16 +8,20 @@ import { seesActivity } from '../../features/activity/sees-activity.ts'
 import { KeyCap } from '../../features/find/key-cap.tsx'
 import { useGroup } from '../../lib/group.tsx'
 import { newOf, t } from '../../lib/i18n.ts'
+import { late } from '../../lib/late.tsx'
 import { nameOf, type Subject, useCan, useMe } from '../../lib/me.tsx'
 import { keyCaps, shortcuts } from '../../lib/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 
-const DashboardOverview = lazy(() => import('../../features/dashboard/overview.tsx'))
+const ReviewQueue = late(() => import('../../features/together/review-queue.tsx'))
+// Drawn later, the texts to review would push the rest down.
+const DashboardOverview = lazy(async () => {
+  const [overview] = await Promise.all([import('../../features/dashboard/overview.tsx'), ReviewQueue.load()])
+  return overview
+})
 const SystemNotices = lazy(() => import('../../features/system-notices/system-notices.tsx'))
 const VisitsOfWeek = lazy(() => import('../../features/visits/visits-of-week.tsx'))
-
-const ReviewQueue = lazy(() => import('../../features/together/review-queue.tsx'))
 const LatestActivity = lazy(() => import('../../features/activity/latest-activity.tsx'))
 
 type Begin = { subject: Subject; icon: IconType; href: string; label: () => string }

@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { SharedKey } from '../../features/together/use-comments.ts'
-import { trpc } from '../../lib/trpc.ts'
+import { useWaiting } from '../../features/together/use-waiting.ts'
+import { late, useCodes } from '../../lib/late.tsx'
 import type { ListScreen } from '../../resource/list-screen.ts'
 import { type Row, withGroupId } from '../../resource/screen.ts'
 import { Status, type StatusName } from '../../ui/status.tsx'
 
-const ReviewedStatus = lazy(() => import('../../features/together/reviewed-status.tsx'))
+const ReviewedStatus = late(() => import('../../features/together/reviewed-status.tsx'))
+const codes = [ReviewedStatus]
 
 /** The entities that people comment, review and follow: those with versions. A menu has no status, so nobody reviews it. */
 const shared: readonly SharedKey['entity'][] = [
@@ -16,9 +18,16 @@ export const isShared = (name: string): name is SharedKey['entity'] => (shared a
 
 /** The groups' own setting, with the requests that wait: one question for every list and form. */
 function useIsReviewed(): (row: Row) => boolean {
-  const { data } = trpc.review.waiting.useQuery()
+  const { data } = useWaiting()
   const groups = new Set(data?.reviewedGroups)
   return (row) => groups.has((withGroupId(row)?.group_id ?? null) as number | null)
+}
+
+/** Rows that wait for a review say so from the start: the column of their status would grow under the reader's eyes. */
+function useIsReady(entity: string): boolean {
+  const { data, isSettled } = useWaiting()
+  const isHere = useCodes(codes)
+  return isSettled && (isHere || !data?.items.some((item) => item.entity === entity))
 }
 
 /** Shows in a list which texts wait for a review, and offers to publish none that somebody else reviews first. */
@@ -33,5 +42,5 @@ export function withReviews<Listed extends ListScreen>(screen: Listed): Listed {
       </Suspense>
     ),
   }
-  return { ...screen, cells, useIsReviewed }
+  return { ...screen, cells, useIsReviewed, useIsReady }
 }

@@ -22,6 +22,7 @@ export function CertificateCompany(props: {
       record={record}
       field={field}
       saving={work.state === 'saving'}
+      mayWrite={record.can.update}
       labelOf={(name) => fieldLabels(kind).get(name)}
       corner={corner}
       onHeld={onHeld}

@@ -28,13 +28,11 @@ export function CertificateHeader(props: {
   work: CertificateWork
   title: string
   readOnly: boolean
-  /** Somebody else writes in it. */
-  held: boolean
   onIssue: () => void
   /** Gets the place of the people who have it open. */
   corner: (place: HTMLElement | null) => void
 }) {
-  const { work, title, readOnly, held, onIssue, corner } = props
+  const { work, title, readOnly, onIssue, corner } = props
   const { kind, record, state } = work
   const can = useCan()
   const narrow = useNarrow()
@@ -95,7 +93,7 @@ export function CertificateHeader(props: {
           )}
         </>
       }
-      line={<HeaderLine parts={[belongs, lineOf(work, readOnly && !held)]} />}
+      line={<HeaderLine parts={[belongs, lineOf(work, work.record?.can.update === false)]} />}
       actions={
         <>
           {menu.length > 0 && (

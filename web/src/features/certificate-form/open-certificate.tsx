@@ -124,7 +124,7 @@ export function OpenCertificate({ kind, given, colleges, currentId, like, onMade
   )
   return (
     <>
-      <CertificateHeader {...{ work, title, readOnly, held }} onIssue={issuing.ask} corner={setCorner} />
+      <CertificateHeader {...{ work, title, readOnly }} onIssue={issuing.ask} corner={setCorner} />
       <form
         noValidate
         aria-label={title}

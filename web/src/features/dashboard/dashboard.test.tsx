@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Dashboard } from '../../apps/admin/dashboard.tsx'
 import { renderWith, testMe } from '../../resource/testing.tsx'
@@ -172,4 +172,26 @@ test.each([
   expect(screen.queryAllByRole('link').filter((link) => link.getAttribute('href') === '/activity')).toHaveLength(
     told ? 1 : 0,
   )
+})
+
+test('the texts to review come together with what stands below them, which they would push down', async () => {
+  let answer: (waiting: object) => void = () => undefined
+  const asked = new Promise((resolve) => {
+    answer = resolve
+  })
+  const { calls } = renderWith(<Dashboard />, {
+    answers: {
+      'dashboard.overview': () => ({ ...nothing, events: noEvents }),
+      'review.waiting': () => asked,
+      'activity.latest': () => ({ items: [], next: null }),
+    },
+  })
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('dashboard.overview'))
+  await act(async () => undefined)
+  expect(screen.queryByText('Inga evenemang är inplanerade.')).toBeNull()
+  const created_at = '2026-11-20T08:00:00Z'
+  const item = { entity: 'article', id: 5, title: 'Trygg handledare', mine: true, asked_by: null, created_at }
+  answer({ items: [item], reviewedGroups: [] })
+  await screen.findByText('Inga evenemang är inplanerade.')
+  expect(screen.getByRole('heading', { name: 'Att granska' })).toBeTruthy()
 })

@@ -10,6 +10,7 @@ import { AppLink } from '../../ui/link.tsx'
 import { Skeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
+import { useWaiting } from '../together/use-waiting.ts'
 import { changedText, momentText } from './moments.ts'
 import { type Overview, PartHead } from './part-head.tsx'
 import { Runs } from './runs.tsx'
@@ -21,7 +22,7 @@ type Text = NonNullable<Overview['planned']>['items'][number]
 
 /**
  * Draws the parts of the start page by the person's rights: waiting work, planned texts and the latest changes; events and runs stand
- * at the side (design guide, 101). One call answers all of them.
+ * at the side (design guide, 101). One call answers all of them; the texts to review have their own, and are waited for.
  * @param props.server stands above the waiting work
  * @param props.reviews stands below the waiting work
  * @param props.activity stands below the texts that were changed last
@@ -33,8 +34,10 @@ export default function DashboardOverview(props: {
   activity: ReactNode
   visits: ReactNode
 }) {
-  const { data, error, refetch } = trpc.dashboard.overview.useQuery()
-  if (error && !data) {
+  const { data: overview, error, refetch } = trpc.dashboard.overview.useQuery()
+  const { isSettled } = useWaiting()
+  const data = isSettled ? overview : undefined
+  if (error && !overview) {
     const { message, reference } = failureOf(error)
     return (
       <div className="mt-5">

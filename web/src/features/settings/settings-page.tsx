@@ -108,7 +108,7 @@ function Settings() {
                 </>
               }
             >
-              <SettingsCompany settings={settings} {...company} />
+              <SettingsCompany settings={settings} mayWrite={mayUpdate} {...company} />
               {(general || summary.length > 0) && (
                 <div className="mb-3 grid gap-3">
                   {general && <Notice severity="error" live title={general} />}
@@ -158,7 +158,9 @@ function Settings() {
   )
 }
 
-type CompanyProps = { settings: ReturnType<typeof useSettings> } & ReturnType<typeof useHold>['company']
+type CompanyProps = { settings: ReturnType<typeof useSettings>; mayWrite: boolean } & ReturnType<
+  typeof useHold
+>['company']
 
 /** Shows who else has the group's settings, or the network's, open. */
 function SettingsCompany({ settings, ...company }: CompanyProps) {

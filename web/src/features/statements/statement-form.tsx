@@ -86,7 +86,7 @@ export function StatementFormPage({ kind, given, groupId }: FormProps) {
           />
         }
       >
-        <StatementCompany statement={statement} groupId={groupId} {...company} />
+        <StatementCompany statement={statement} groupId={groupId} mayWrite={mayUpdate} {...company} />
         <div className="mb-3 grid gap-3">
           <FormMessages machine={machine} record={record} differencesTo={statement.differencesTo} />
           <ErrorSummary
@@ -120,7 +120,9 @@ export function StatementFormPage({ kind, given, groupId }: FormProps) {
   )
 }
 
-type CompanyProps = { statement: Statement; groupId: number | null } & ReturnType<typeof useHold>['company']
+type CompanyProps = { statement: Statement; groupId: number | null; mayWrite: boolean } & ReturnType<
+  typeof useHold
+>['company']
 
 /** Shows who else has the legal page open. */
 function StatementCompany({ statement, groupId, ...company }: CompanyProps) {

@@ -19,14 +19,14 @@ import { WriterNotice } from './writer-notice.tsx'
  * form is held meanwhile, until the person takes over.
  */
 export default function Company(props: CompanyProps) {
-  const { entity, record, kind, field, saving, labelOf, corner, onHeld, onFetch } = props
+  const { entity, record, kind, field, saving, mayWrite, labelOf, corner, onHeld, onMissing, onFetch } = props
   const confirm = useConfirm()
   const toast = useToast()
   const cache = useQueryClient()
   const [claimed, setClaimed] = useState(false)
   const [isTaking, setTaking] = useState(false)
   const key = { entity, id: record.id, ...(kind && { kind }) } as FormKey
-  const { room, tab, takeOver } = usePresence(key, field ?? (claimed ? '' : null))
+  const { room, missing, tab, takeOver } = usePresence(key, field ?? (claimed ? '' : null))
   const pen = room?.pen ?? null
   const held = isTaking || (pen !== null && !pen.me)
   /** This tab has had the pen. */
@@ -41,6 +41,8 @@ export default function Company(props: CompanyProps) {
     onHeld(held)
     return () => onHeld(false)
   }, [held, onHeld])
+
+  useEffect(() => onMissing?.(missing), [missing, onMissing])
 
   const news = room?.news
   useEffect(() => {
@@ -83,7 +85,12 @@ export default function Company(props: CompanyProps) {
     <>
       {corner && room && createPortal(<Faces people={room.people} total={room.total} />, corner)}
       {held && pen && (
-        <WriterNotice pen={pen} lost={had.current && field !== null} labelOf={labelOf} onTake={() => void take()} />
+        <WriterNotice
+          pen={pen}
+          lost={had.current && field !== null}
+          labelOf={labelOf}
+          onTake={mayWrite ? () => void take() : undefined}
+        />
       )}
       {isNewer && changed && (
         <Notice

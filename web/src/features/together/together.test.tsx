@@ -14,11 +14,11 @@ const row = { id: 12, title: 'Trygg handledare', updated_at: '2026-11-24T13:00:0
 const room = (more: object = {}) => ({ people: [], total: 0, pen: null, changed_at: row.updated_at, news: '', ...more })
 const pen = { tab: 'malins', name: 'Malin Skissgren', me: false, field: 'body', since: '2026-11-24T13:12:00.000Z' }
 
-function company(answers: Parameters<typeof fakeServer>[0], field: string | null = null) {
+function company(answers: Parameters<typeof fakeServer>[0], field: string | null = null, mayWrite = true) {
   const onHeld = vi.fn()
   const corner = document.createElement('span')
   document.body.append(corner)
-  const at = { entity: 'article' as const, record: row, saving: false, corner, onHeld }
+  const at = { entity: 'article' as const, record: row, saving: false, mayWrite, corner, onHeld }
   const view = renderWith(<Company {...at} field={field} labelOf={(name) => ({ body: 'Brödtext' })[name]} />, {
     answers,
   })
@@ -41,6 +41,13 @@ test('whoever writes is named with the field, the form is held, and taking over 
   await waitFor(() => expect(onHeld).toHaveBeenLastCalledWith(false))
 })
 
+test('whoever may only read is told who writes, and may not take over', async () => {
+  const written = () => room({ pen })
+  company({ 'presence.watch': written, 'presence.beat': written }, null, false)
+  await page.findByText('Malin Skissgren skriver i Brödtext sedan kl. 14.12.')
+  expect(page.queryByRole('button')).toBeNull()
+})
+
 test('taking over fetches the last words of the other before the form is free', async () => {
   const order: string[] = []
   const onFetch = async () => void order.push('fetched')
@@ -48,7 +55,16 @@ test('taking over fetches the last words of the other before the form is free', 
   const written = () => room({ pen })
   renderWith(
     <Company
-      {...{ entity: 'article' as const, record: row, field: null, saving: false, corner: null, onHeld, onFetch }}
+      {...{
+        entity: 'article' as const,
+        record: row,
+        field: null,
+        saving: false,
+        corner: null,
+        onHeld,
+        onFetch,
+        mayWrite: true,
+      }}
       labelOf={() => undefined}
     />,
     {

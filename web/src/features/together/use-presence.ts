@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
+import { failureOf } from '../../lib/errors.ts'
 import { type Inputs, type Outputs, trpc } from '../../lib/trpc.ts'
 
 type Watched = Inputs['presence']['watch']
@@ -32,26 +33,42 @@ export function usePresence(form: FormKey, field: string | null) {
   const visible = useIsVisible()
   const [tab] = useState(() => crypto.randomUUID().slice(0, 18))
   const [room, setRoom] = useState<Room | null>(null)
+  const [missing, setMissing] = useState(false)
   // Another object of the same form begins no other stream.
   const name = JSON.stringify(form)
   const inTab = useMemo(() => ({ ...JSON.parse(name), tab }) as Watched, [name, tab])
   const now = useRef(field)
   now.current = field
 
+  const enter = useCallback((next: Room) => {
+    setRoom(next)
+    setMissing(false)
+  }, [])
+  const fail = useCallback((error: unknown) => {
+    setRoom(null)
+    if (failureOf(error).code === 'NOT_FOUND') setMissing(true)
+  }, [])
   const stream = trpc.presence.watch.useSubscription(inTab, {
     enabled: visible,
-    onData: setRoom,
-    onError: () => setRoom(null),
+    onData: enter,
+    onError: fail,
   })
+  const { reset } = stream
+  const wasMissing = useRef(false)
+  useEffect(() => {
+    // A refused stream doesn't begin again by itself.
+    if (wasMissing.current && !missing) reset()
+    wasMissing.current = missing
+  }, [missing, reset])
   const isLost = visible && (stream.status === 'connecting' || stream.status === 'error')
 
   const beat = useCallback(async () => {
     try {
-      setRoom(await client.presence.beat.query({ ...inTab, field: now.current }))
-    } catch {
-      setRoom(null)
+      enter(await client.presence.beat.query({ ...inTab, field: now.current }))
+    } catch (error) {
+      fail(error)
     }
-  }, [client, inTab])
+  }, [client, inTab, enter, fail])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another field, and coming back, are told soon
   useEffect(() => {
@@ -75,5 +92,5 @@ export function usePresence(form: FormKey, field: string | null) {
   }, [beat])
 
   const takeOver = async () => setRoom(await client.presence.takeOver.mutate(inTab))
-  return { room: isLost ? null : room, tab, takeOver }
+  return { room: isLost ? null : room, missing, tab, takeOver }
 }

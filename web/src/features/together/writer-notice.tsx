@@ -12,7 +12,8 @@ export function WriterNotice(props: {
   lost: boolean
   /** Returns the label of a field. */
   labelOf: (field: string) => string | undefined
-  onTake: () => void
+  /** Without it the person may only read. */
+  onTake?: () => void
 }) {
   const { pen, lost, labelOf, onTake } = props
   const field = labelOf(pen.field)
@@ -32,7 +33,7 @@ export function WriterNotice(props: {
         <strong>{lost ? t('presence.taken', { name: pen.name }) : writes}</strong>{' '}
         {lost ? t('presence.takenText') : t('presence.reading')}
       </p>
-      <Button onClick={onTake}>{lost ? t('presence.takeBack') : t('presence.takeOver')}</Button>
+      {onTake && <Button onClick={onTake}>{lost ? t('presence.takeBack') : t('presence.takeOver')}</Button>}
     </div>
   )
 }

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useQuery } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -7,28 +6,36 @@ import { useServices } from '../../lib/client-context.tsx'
 import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
-import { capitalise, clockText, formsOf, longDayText, t } from '../../lib/i18n.ts'
-import type { Outputs } from '../../lib/trpc.ts'
+import { formsOf, t } from '../../lib/i18n.ts'
 import { useWhoseOf } from '../../resource/whose.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SkeletonForm } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
-import { useRestore } from './use-restore.ts'
+import { RestoreButton } from './restore-button.tsx'
+import { NowhereNotice, TrashedNotice } from './trashed-notice.tsx'
+import { type About, trashedWords } from './trashed-words.ts'
 
 const TrashedText = lazy(() => import('./trashed-text.tsx'))
 
-type About = Outputs['trash']['about']
 type Entity = About['entity']
 
 /** A menu is links alone, and nobody fetches a file that lies in the trash. */
 const wordless: readonly Entity[] = ['menu', 'file']
 
+type Props = {
+  entity: string
+  id: number
+  otherwise: ReactNode
+  /** The record was open in a form: this stands above its fields, and hears when the record is back. */
+  onRestored?: () => Promise<unknown>
+}
+
 /**
  * Stands at the address of a record that is gone: it may lie in the trash, and then this says who put it there, until when
  * it stays, and restores it. `otherwise` is shown for a record that is nowhere, or that the person may not read.
  */
-export default function TrashedRecord({ entity, id, otherwise }: { entity: string; id: number; otherwise: ReactNode }) {
+export default function TrashedRecord({ entity, id, otherwise, onRestored }: Props) {
   const { client } = useServices()
   const query = useQuery({
     queryKey: [['trash', 'about'], { entity, id }],
@@ -37,26 +44,23 @@ export default function TrashedRecord({ entity, id, otherwise }: { entity: strin
     staleTime: 0,
   })
   const failure = query.error ? failureOf(query.error) : null
-  if (failure?.code === 'NOT_FOUND') return otherwise
+  if (failure?.code === 'NOT_FOUND') return onRestored ? <NowhereNotice /> : otherwise
   if (failure) {
     return <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
   }
+  if (onRestored) return query.data && <TrashedNotice about={query.data} onRestored={onRestored} />
   return query.data ? <InTrash about={query.data} /> : <SkeletonForm />
 }
 
 function InTrash({ about }: { about: About }) {
-  const { entity, id, title, by, trashed_at, removed_at, mayRestore, group_id } = about
-  const cache = useQueryClient()
+  const { entity, id, title, mayRestore, group_id } = about
   const [, navigate] = useLocation()
   const { groups, current, choose } = useGroup()
-  const restore = useRestore()
-  const [busy, setBusy] = useState(false)
   const [reading, setReading] = useState(false)
   useCrumb(title)
   const whose = useWhoseOf()({ group_id })
-  const { defSg: element, gender } = formsOf(entity)
-  const heading = t('trashed.title', { element: capitalise(element) })
-  const when = { date: longDayText(trashed_at), time: clockText(trashed_at), element }
+  const { gender } = formsOf(entity)
+  const { heading, text } = trashedWords(about)
   // The trash shows the current group.
   const toTrash = () => {
     const isThere = group_id === (current?.id ?? null) || !groups.some((group) => group.id === group_id)
@@ -71,10 +75,7 @@ function InTrash({ about }: { about: About }) {
         {heading}
       </h1>
       <p className="mt-1 font-bold wrap-anywhere">{title}</p>
-      <p className="mt-0.25 text-grey-6">
-        {by ? t('trashed.by', { name: by.name, ...when }) : t('trashed.when', when)}{' '}
-        {t('trashed.until', { date: longDayText(removed_at) })}
-      </p>
+      <p className="mt-0.25 text-grey-6">{text}</p>
       {whose && (
         <p className="mt-0.25 text-grey-6">
           {t('group.belongsTo')} <strong className="text-ink">{whose}</strong>
@@ -82,21 +83,7 @@ function InTrash({ about }: { about: About }) {
       )}
       {!mayRestore && <p className="mt-1">{t('trashed.mayNot')}</p>}
       <div className="mt-3 flex flex-wrap gap-1.5">
-        {mayRestore && (
-          <Button
-            variant="primary"
-            icon={RotateCcw}
-            busy={busy && t('content.restoring')}
-            onClick={async () => {
-              setBusy(true)
-              await restore({ entity, id })
-              await cache.invalidateQueries({ queryKey: [['trash', 'about']] })
-              setBusy(false)
-            }}
-          >
-            {t('trashed.restore', { element })}
-          </Button>
-        )}
+        {mayRestore && <RestoreButton about={about} />}
         {!wordless.includes(entity) && (
           <Button
             variant="tertiary"

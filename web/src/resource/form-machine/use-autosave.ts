@@ -19,6 +19,8 @@ export type Autosave<Values, Saved> = {
 /** The parts of a form that its saving while typing needs. */
 type TypedForm<Values, Saved extends Versioned> = {
   saved: SavedRecord<Saved>
+  /** Somebody else writes in the record. */
+  held?: boolean
   isDirty: () => boolean
   read: () => Values
   autosave?: Autosave<Values, Saved>
@@ -52,10 +54,12 @@ export function useAutosave<Values, Saved extends Versioned>(
     const { autosave, saved, isDirty, read } = form
     const record = saved.latest.current
     const version = saved.version.current
-    if (!autosave || !record || !version || !isDirty() || around.isHeld()) return
+    if (!autosave || !record || !version || !isDirty() || form.held || around.isHeld()) return
     const values = read()
     if (!autosave.may(record, values) || !(await autosave.isValid(values))) return
     await around.alone(async () => {
+      // Somebody may have taken over while the values were checked.
+      if (latest.current.form.held) return null
       try {
         const next = await autosave.send(values, { record, version })
         if (next) latest.current.around.settled(next, values)
@@ -77,13 +81,13 @@ export function useAutosave<Values, Saved extends Versioned>(
   }, [run])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  return {
-    soon,
-    isLast,
-    /** Begins no other save, and returns the one that is under way. */
-    stop(): Promise<unknown> | null {
-      clearTimeout(timer.current)
-      return running.current
-    },
-  }
+  /** Begins no other save, and returns the one that is under way. */
+  const stop = useCallback((): Promise<unknown> | null => {
+    clearTimeout(timer.current)
+    return running.current
+  }, [])
+  useEffect(() => {
+    if (form.held) stop()
+  }, [form.held, stop])
+  return { soon, isLast, stop }
 }

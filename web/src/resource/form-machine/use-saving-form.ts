@@ -21,6 +21,8 @@ export type SavingForm<Values, Saved extends Versioned> = {
   /** Names the draft. `inTab` is for personal numbers: the draft ends with the tab. */
   draft: { name: string; inTab: boolean }
   saved: SavedRecord<Saved>
+  /** Somebody else writes in the record: nothing is saved that the person can't ask for. */
+  held?: boolean
   isDirty: () => boolean
   /** Returns the typed values. */
   read: () => Values
@@ -46,6 +48,8 @@ export type SavingForm<Values, Saved extends Versioned> = {
   savedText?: ((record: Saved) => string | undefined) | undefined
   /** Returns the next thing to do with a saved record, for its toast. */
   next?: (record: Saved) => ToastAction | undefined
+  /** Hears that the record is not there any more, and tells it. Without it the server's message is shown. */
+  onMissing?: () => void
   /** Hears of every refusal. A returned record is shown instead of the failure, for values that nobody typed. */
   onRefused?: (failure: Failure) => Saved | undefined
 }
@@ -77,7 +81,8 @@ function useOutcome<Values, Saved extends Versioned>(form: SavingForm<Values, Sa
     if (code === 'CONFLICT' && details.stale) {
       const { name, current, updated_at } = details
       setConflict({ message, name: String(name), current: current as Saved, updated_at: String(updated_at) })
-    } else if (Object.keys(fields).length > 0) refuse(form.placeErrors(failure, sent))
+    } else if (code === 'NOT_FOUND' && form.onMissing) form.onMissing()
+    else if (Object.keys(fields).length > 0) refuse(form.placeErrors(failure, sent))
     else if (isTransient(failure)) toast.error(message, { label: t('action.tryAgain'), onClick: again })
     else refuse([message])
   }
@@ -168,7 +173,8 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
     refused(failure, sent) {
       draft.keep()
       // Nobody has asked to save: other refusals are told when somebody does.
-      if (failure.code === 'CONFLICT' && failure.details.stale) outcome.fail(failure, sent, () => undefined)
+      const isOld = failure.code === 'CONFLICT' && failure.details.stale
+      if (isOld || failure.code === 'NOT_FOUND') outcome.fail(failure, sent, () => undefined)
     },
   })
 
@@ -240,7 +246,11 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
     autosaveSoon()
   }, [setProgress, keepSoon, autosaveSoon])
 
-  useUnsaved({ isUnsaved: isDirty, save: async () => (await save()) !== null, discard: draft.drop })
+  useUnsaved({
+    isUnsaved: isDirty,
+    save: form.held ? undefined : async () => (await save()) !== null,
+    discard: draft.drop,
+  })
 
   const { savedAt, attempts, general } = outcome
   return {
