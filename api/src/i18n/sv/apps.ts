@@ -30,6 +30,7 @@ export const apps = {
   'form.unchanged': 'Alla ändringar är sparade',
   'form.autosaved': 'Utkastet är sparat ::time',
   'form.allSaved': 'Alla ändringar är sparade ::time',
+  'form.savedBeside': 'Ändringen är sparad bredvid den publicerade texten',
   'form.kept': 'Det du skrev finns kvar på den här datorn',
   'form.notKept': 'Det finns inte plats att spara ett utkast på den här datorn',
   'form.publishedStays': 'Den publicerade versionen ändras först när du sparar',

@@ -95,7 +95,6 @@ export const togetherWords = {
   'review.dropTitle': 'Kasta den ändrade texten?',
   'review.dropText': 'Den publicerade texten är kvar som den är. Den ändrade texten går inte att få tillbaka.',
   'review.dropYes': 'Ja, kasta den ändrade texten',
-  'review.doneKept': 'Ändringen är sparad bredvid den publicerade texten',
   'review.doneLaid': 'Ändringen är sparad',
   'review.doneDropped': 'Den ändrade texten är kastad',
   'review.queue': 'Att granska',

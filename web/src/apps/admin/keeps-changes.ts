@@ -36,6 +36,6 @@ export function keepsChanges(screen: Screen, entity: ReviewKey['entity']): Scree
     const hidden = screen.api(client).update?.mutate({ id, data, updated_at: kept.saved })
     return Promise.resolve(hidden).then(() => read(client, { id }))
   }
-  const savedText = (record: Row) => (keptOf(record)?.pending ? t('review.doneKept') : undefined)
+  const savedText = (record: Row) => (keptOf(record)?.pending ? t('form.savedBeside') : undefined)
   return { ...screen, api, saves, savedText }
 }

@@ -41,6 +41,7 @@ test('the form of a published record saves its changes beside it, and goes on fr
   await screen.findByText(/^Texten är publicerad\. Det du ändrar sparas bredvid den/)
   await type('Öppet')
   save()
+  await screen.findByText('Ändringen är sparad bredvid den publicerade texten')
   await screen.findByText('En ändrad text är sparad, men ingen är ombedd att granska den')
   const keeps = () => calls.filter(({ path }) => path === 'review.keep').map(({ input }) => input)
   expect(keeps()).toEqual([{ entity: 'message', id: 4, data: { title: 'Öppet' }, updated_at: saved }])
