@@ -71,6 +71,16 @@ test.each([
   expect(await (await ask(50)).json()).toHaveLength(50)
 })
 
+test('a query whose input has no room in an address comes as a POST, and no change comes as a GET', async () => {
+  const ask = (method: string) => {
+    const body = { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ entity: 'article' }) }
+    return fetch(`${api.origin}/api/v1/trpc/lists.runs`, { method, ...(method === 'POST' && body) })
+  }
+  // Nobody has signed in: the query itself refuses, and not its method.
+  expect((await ask('POST')).status).toBe(401)
+  expect((await fetch(`${api.origin}/api/v1/trpc/lists.begin`)).status).toBe(404)
+})
+
 test('a file is read in a browser from the origin of a registered client, and from no other', async () => {
   await services.db.oauthClient.create({
     data: { id: 'far', name: 'Far', redirect_uris: ['https://far.example/auth'] },

@@ -65,6 +65,8 @@ export function createApiApp(services: Services): ApiApp {
         if (isNew) services.logger.error({ err: error.cause ?? error, path }, 'call failed')
       },
       maxBatchSize: maxBatch,
+      // A query that names many rows comes as a POST: proxies limit the length of an address.
+      allowMethodOverride: true,
     }),
   )
   routes.use(createRestRoutes(services, contextOf))

@@ -118,12 +118,14 @@ test('the newest acts are a file of what the person may read, with the labels of
   const { sheet, subject } = await sheetOf(editor.ctx, { entity: 'activity' })
   expect(subject).toBe('Activity')
   expect(
-    sheet.rows.map(([title, type, , who, act, fields]) => [title, type, String(act).replace(`${who} `, ''), fields]),
+    sheet.rows.map(([title, type, , , who, act, fields]) => [title, type, String(act).replace(`${who} `, ''), fields]),
   ).toEqual([
     ['=Anslut', 'Sida', 'ändrade sidan', 'Ingress'],
     ['=Anslut', 'Sida', 'skapade sidan', null],
   ])
-  expect(sheet.rows[0]?.[2]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)
+  const group = await db.group.findUniqueOrThrow({ where: { id: editor.groupId }, select: { title: true } })
+  expect(sheet.rows[0]?.[2]).toBe(group.title)
+  expect(sheet.rows[0]?.[3]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)
   expect(csvOf(sheet).toString('utf8')).toContain("'=Anslut;Sida;")
   await expect(sheetOf(await stranger(), { entity: 'activity' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

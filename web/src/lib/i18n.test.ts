@@ -20,6 +20,7 @@ import { privacyWords } from '@kollegium/api/i18n/sv/privacy'
 import { proposals } from '@kollegium/api/i18n/sv/proposals'
 import { security } from '@kollegium/api/i18n/sv/security'
 import { surveyAnswers } from '@kollegium/api/i18n/sv/survey-answers'
+import { tickedWords } from '@kollegium/api/i18n/sv/ticked'
 import { togetherWords } from '@kollegium/api/i18n/sv/together'
 import { validationStaffWords } from '@kollegium/api/i18n/sv/validation-staff'
 import { visitWords } from '@kollegium/api/i18n/sv/visits'
@@ -35,6 +36,7 @@ test('no text of the server alone is asked for in the apps', () => {
   const inApps = {
     ...{ ...auditLog, ...browserTexts, ...corrections, ...formWords, ...helpWords, ...privacyWords },
     ...bulkWords,
+    ...tickedWords,
     ...printRuns,
     ...proposals,
     ...holderRequests,

@@ -1,6 +1,6 @@
 import type { AppRouter } from '@kollegium/api/router'
 import { QueryClient } from '@tanstack/react-query'
-import { httpBatchLink, httpLink, splitLink, type TRPCClient, type TRPCLink } from '@trpc/client'
+import { httpBatchLink, httpLink, type Operation, splitLink, type TRPCClient, type TRPCLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { failureOf, isTransient } from './errors.ts'
@@ -17,6 +17,13 @@ export type Outputs = inferRouterOutputs<AppRouter>
 
 /** The typed API as hooks: `trpc.article.get.useQuery({ id })`. */
 export const trpc = createTRPCReact<AppRouter>()
+
+/** The longest address of a call: proxies limit it. */
+const maxURLLength = 4000
+
+/** A query that names hundreds of rows has no room in an address. */
+const isLong = ({ type, input }: Pick<Operation, 'type' | 'input'>): boolean =>
+  type === 'query' && encodeURIComponent(JSON.stringify(input) ?? '').length > maxURLLength - 500
 
 /**
  * Creates the client's links: session renewal, the question who is there, one HTTP request for simultaneous calls, server-sent events for
@@ -52,14 +59,20 @@ export function createLinks(
           const { eventLink } = await import('./event-link.ts')
           return eventLink(url, () => session.headers(), ask)
         }),
-        false: httpBatchLink({
-          url,
-          // Proxies limit the length of an address.
-          maxURLLength: 4000,
-          // The server limits the calls of a request.
-          maxItems: 50,
-          headers: () => session.headers(),
-          fetch: (input, init) => watched(input as RequestInfo, init as RequestInit),
+        false: splitLink({
+          condition: isLong,
+          true: httpLink({
+            ...{ url, methodOverride: 'POST' },
+            headers: () => session.headers(),
+            fetch: (input, init) => watched(input as RequestInfo, init as RequestInit),
+          }),
+          false: httpBatchLink({
+            ...{ url, maxURLLength },
+            // The server limits the calls of a request.
+            maxItems: 50,
+            headers: () => session.headers(),
+            fetch: (input, init) => watched(input as RequestInfo, init as RequestInit),
+          }),
         }),
       }),
     }),

@@ -1,3 +1,4 @@
+import { maxLimit } from '@kollegium/api/definitions'
 import ListChecks from 'lucide-react/icons/list-checks'
 import { type ReactNode, Suspense, useState } from 'react'
 import '../lib/bulk-texts.ts'
@@ -101,7 +102,8 @@ export function DataList<Listed extends { id: number }>(props: DataListProps<Lis
             whole={
               whole &&
               !selection.isWhole &&
-              whole.total > selection.ids.size &&
+              // Also where each of so many rows was ticked: the filter takes any number.
+              (whole.total > selection.ids.size || selection.ids.size > maxLimit) &&
               isEachSelected && (
                 <BulkAction icon={ListChecks} onClick={selection.selectWhole}>
                   {whole.label}

@@ -1,4 +1,5 @@
 import '../lib/bulk-texts.ts'
+import { maxLimit } from '@kollegium/api/definitions'
 import Copy from 'lucide-react/icons/copy'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -19,7 +20,7 @@ import type { ListScreen } from './list-screen.ts'
 import { NotAllowed, useIsNotAllowed } from './not-allowed.tsx'
 import { useRowActions } from './row-actions.ts'
 import { headingOf, titleOf } from './row-title.ts'
-import type { Row } from './screen.ts'
+import type { Row, RowAction } from './screen.ts'
 import { useDataList } from './use-data-list.ts'
 import { useSpellingSuggestion } from './use-spelling-suggestion.ts'
 
@@ -93,6 +94,22 @@ export function ResourceList({ screen }: { screen: ListScreen }) {
   const exported = (ids: readonly number[] | null, place?: 'bar' | 'narrow') => (
     <ExportMenu resource={resource} state={list.state} columns={columns} ids={ids} place={place} />
   )
+  /** The rows of an act that the server does as a run: of the filter (null), or more ticked ones than a call takes; false for fewer. */
+  const inRun = (rows: readonly Row[]) => (isWhole ? null : rows.length > maxLimit && rows.map(({ id }) => id))
+  const begin = async (...about: Parameters<typeof bulkRun>) => {
+    // The run tells of its rows; ticked ones would be shown as they were.
+    if ((await bulkRun(...about)) && !isWhole) selection.clear()
+  }
+  const act = (action: RowAction) => {
+    const ids = inRun(chosen.filter((row) => action.when?.(row) ?? true))
+    return action.bulk && ids !== false ? begin(action, action.bulk, ids) : actions.run(action, chosen)
+  }
+  const removeChosen = () => {
+    const ids = inRun(chosen)
+    return removal && ids !== false
+      ? begin({ label: t('action.delete'), needs: 'delete' }, removal, ids)
+      : actions.remove(chosen)
+  }
   const tickedAlone = [
     ...actions.bulk.filter((action) => !action.bulk).map(({ label }) => label),
     ...(actions.canDelete && !removal ? [t('action.delete')] : []),
@@ -106,20 +123,13 @@ export function ResourceList({ screen }: { screen: ListScreen }) {
             key={action.label}
             icon={action.icon}
             disabled={!isWhole && action.when && !chosen.some(action.when)}
-            onClick={() => void (isWhole && action.bulk ? bulkRun(action, action.bulk) : actions.run(action, chosen))}
+            onClick={() => void act(action)}
           >
             {action.label}
           </BulkAction>
         ))}
       {actions.canDelete && (!isWhole || removal) && (
-        <BulkAction
-          icon={Trash2}
-          onClick={() =>
-            void (isWhole && removal
-              ? bulkRun({ label: t('action.delete'), needs: 'delete' }, removal)
-              : actions.remove(chosen))
-          }
-        >
+        <BulkAction icon={Trash2} onClick={() => void removeChosen()}>
           {t('action.delete')}
         </BulkAction>
       )}

@@ -61,7 +61,7 @@ export type RowAction = {
    * Runs the action. The returned text becomes a toast, with a button where it can be undone; null means that the person
    * changed their mind.
    */
-  run: (ids: number[], tools: ActionTools, rows: Row[]) => Promise<string | Outcome | null>
+  run: (ids: number[], tools: ActionTools, rows: Row[]) => Promise<string | Outcome | PartOutcome | null>
   /** In the menu of a row: leads there, and nothing is run. */
   href?: (row: Row) => string
   /** The same act on every row of a list's filter, some rows at a time; without it the action takes ticked rows alone. */
@@ -76,6 +76,8 @@ export type BulkAct = {
   choose?: (tools: ActionTools) => Promise<Option<number> | null>
   /** Tells the number of rows that were done, with the name of the tag or group: "12 artiklar har publicerats". */
   done: (number: number, chosen: string) => string
+  /** Tells in the question all that follows from the act. */
+  warns?: (number: number) => Promise<string>
   /** Tells in the question where the rows of the act are used, and all that follows from it. */
   follows?: (uses: RowsUses, about: { number: number; close: () => void }) => ReactNode
 }
@@ -90,6 +92,8 @@ export type Outcome = {
   icon?: IconType
   undo: () => Promise<unknown>
 }
+/** The outcome of an action that did some of its rows: the text names the others, and stays until it is closed. */
+export type PartOutcome = Omit<Outcome, 'undo'> & { partly: true; undo?: Outcome['undo'] | undefined }
 
 /**
  * Asks about what saving a form would do. Returns the values to save, or null when the person goes on typing. `before` are

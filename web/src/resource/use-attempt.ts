@@ -3,11 +3,11 @@ import { failureOf } from '../lib/errors.ts'
 import { t } from '../lib/i18n.ts'
 import { useToast } from '../ui/toasts.tsx'
 import type { ListScreen } from './list-screen.ts'
-import type { Outcome } from './screen.ts'
+import type { Outcome, PartOutcome } from './screen.ts'
 import { type Undoable, useUndoToast } from './use-undo-toast.ts'
 
 /** An act on rows; null when the person changed their mind. */
-export type Act = () => Promise<string | Outcome | null>
+export type Act = () => Promise<string | Outcome | PartOutcome | null>
 
 /**
  * Returns a function that does an act on a list's rows, tells its outcome with the way to take it back, and renews the rows. A refused
@@ -19,10 +19,14 @@ export function useAttempt({ resource: { name } }: Pick<ListScreen, 'resource'>)
   const offerUndo = useUndoToast()
   const refresh = () => cache.invalidateQueries({ queryKey: [[name]] })
 
-  const tell = (done: string | Outcome, about?: Partial<Undoable>) =>
-    typeof done === 'string'
-      ? toast.success(done, about?.next)
-      : offerUndo({ ...done, entity: name, refresh, ...about })
+  const tell = (done: string | Outcome | PartOutcome, about?: Partial<Undoable>) => {
+    if (typeof done === 'string') return toast.success(done, about?.next)
+    const { undo } = done
+    if (!undo) return toast.show({ severity: 'warning', sticky: true, text: done.text })
+    // The words about all rows are not true of some.
+    const some = 'partly' in done ? { undone: undefined, next: undefined } : {}
+    return offerUndo({ ...done, undo, entity: name, refresh, ...about, ...some })
+  }
 
   return async function attempt(act: Act, about?: Partial<Undoable>): Promise<void> {
     try {

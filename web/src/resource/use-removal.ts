@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useServices } from '../lib/client-context.tsx'
 import { failureOf } from '../lib/errors.ts'
-import { capitalise, doneText, type EntityName, formsOf, t } from '../lib/i18n.ts'
+import { capitalise, doneText, type EntityName, formsOf, numberText, t } from '../lib/i18n.ts'
+import { inCalls } from '../lib/in-calls.ts'
 import { whileLoading } from '../lib/loading.ts'
 import { type Question, useConfirm } from '../ui/confirm.tsx'
 import type { ListScreen } from './list-screen.ts'
 import { titleOf } from './row-title.ts'
-import type { CycleRow, Outcome, Row } from './screen.ts'
+import type { CycleRow, Outcome, PartOutcome, Row } from './screen.ts'
 import { useAttempt } from './use-attempt.ts'
 import { backText, type Undoable } from './use-undo-toast.ts'
 
@@ -46,7 +47,11 @@ export function useRemoval(screen: ListScreen, onGone: (ids: number[]) => void) 
   /** A removal that the trash can take back; otherwise only its text. */
   const undoable = (text: string, removed: Pick<CycleRow, 'entity' | 'id'>[]): string | Outcome => {
     const { takeBack } = screen
-    return takeBack ? { text, icon: Trash2, undo: () => takeBack(client, removed) } : text
+    if (!takeBack) return text
+    const undo = async () => {
+      for (const some of inCalls(removed)) await takeBack(client, some)
+    }
+    return { text, icon: Trash2, undo }
   }
 
   const ask = (rows: Row[], only: Row) => {
@@ -71,15 +76,26 @@ export function useRemoval(screen: ListScreen, onGone: (ids: number[]) => void) 
     return undoable(doneText('deleted', name), [{ entity: name, id: row.id }])
   }
 
-  const removeMany = async (rows: Row[]): Promise<string | Outcome> => {
-    const ids = rows.map(({ id }) => id)
-    await whileLoading(api.deleteMany.mutate({ ids }))
-    onGone(ids)
-    const text = t('toast.deletedMany', { number: ids.length, element: forms.indefPl })
-    return undoable(
-      text,
-      ids.map((id) => ({ entity: name, id })),
+  const removeMany = async (rows: Row[]): Promise<string | Outcome | PartOutcome> => {
+    const gone: number[] = []
+    let refusal: unknown = null
+    try {
+      for (const some of inCalls(rows.map(({ id }) => id))) {
+        await whileLoading(api.deleteMany.mutate({ ids: some }))
+        gone.push(...some)
+      }
+    } catch (error) {
+      if (gone.length === 0) throw error
+      refusal = error
+    }
+    onGone(gone)
+    const done = undoable(
+      t('toast.deletedMany', { number: numberText(gone.length), element: forms.indefPl }),
+      gone.map((id) => ({ entity: name, id })),
     )
+    if (refusal === null) return done
+    const told = typeof done === 'string' ? { text: done } : done
+    return { ...told, text: `${told.text}. ${failureOf(refusal).message}`, partly: true }
   }
 
   const removeRing = async (row: Row, others: CycleRow[]): Promise<string | Outcome | null> => {

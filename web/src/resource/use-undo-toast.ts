@@ -11,6 +11,8 @@ export type Undoable = {
   /** The touched row, or the first one of many. */
   entity: EntityName
   undo: () => Promise<unknown>
+  /** Other rows were refused: the text names them, and stays until it is closed. */
+  partly?: true
   /** Tells that it was taken back; by default "Ångrat". */
   undone?: string
   /** The address where the person sees what somebody else has done since. */
@@ -57,6 +59,9 @@ export function useUndoToast() {
     await act.refresh()
   }
   const again = (act: Undoable) => ({ label: t('action.tryAgain'), onClick: () => void take(act) })
-  return (act: Undoable): number =>
-    toast.show({ severity: 'success', text: act.text, icon: act.icon, action: act.next, undo: () => void take(act) })
+  return (act: Undoable): number => {
+    const { text, icon, next: action, partly } = act
+    const shown = partly ? ({ severity: 'warning', sticky: true } as const) : ({ severity: 'success', icon } as const)
+    return toast.show({ ...shown, text, action, undo: () => void take(act) })
+  }
 }

@@ -88,6 +88,16 @@ describe('toasts', () => {
     expect(undo).not.toHaveBeenCalled()
   })
 
+  test('a sticky one offers to undo until it is closed, without a line of time', () => {
+    const undo = vi.fn()
+    act(() => void toast.show({ severity: 'warning', text: '1 av 2', undo, sticky: true }))
+    pass(60_000)
+    expect(document.querySelector('[class*="animate-time-left"]')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Ångra' }))
+    expect(undo).toHaveBeenCalledOnce()
+    expect(screen.queryByText('1 av 2')).toBeNull()
+  })
+
   test('Ctrl + Z undoes the newest offer, and in a field only what is typed there', () => {
     const [first, second] = [vi.fn(), vi.fn()]
     act(() => {

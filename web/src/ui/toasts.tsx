@@ -36,7 +36,7 @@ export type Toast = {
   sticky?: boolean
   /** Replaces the icon of the severity. */
   icon?: IconType
-  /** Takes back what the toast tells of. It is offered for ten seconds, by a button and by Ctrl + Z. */
+  /** Takes back what the toast tells of. It is offered for ten seconds, or as long as a sticky toast stays, by a button and by Ctrl + Z. */
   undo?: () => void
 }
 type Shown = Toast & { id: number }
@@ -102,7 +102,7 @@ function ToastCard({ toast, paused, onClose }: { toast: Shown; paused: boolean; 
         </button>
       ))}
       <IconButton icon={X} label={t('toast.dismiss')} onClick={() => onClose(toast.id)} />
-      {toast.undo && (
+      {toast.undo && !stays && (
         <span
           aria-hidden
           className={cx(

@@ -9,6 +9,8 @@ export const documentMessages = {
   'valid.quotaTooLarge': 'Du kan sätta högst ::number MB. Kontakta kansliet om portföljen behöver mer plats.',
   'valid.moveInstead': 'Mappen kan inte byta portfölj här. Flytta den i stället.',
   'valid.zipEmpty': 'Det finns inga filer att hämta här.',
+  'valid.zipChosen':
+    'Du har markerat ::number. Högst ::total markerade mappar och filer går att hämta på en gång. Markera färre, eller hämta hela mappen.',
   'valid.zipFiles': 'Det är ::number filer. Högst ::total går att hämta på en gång. Välj färre mappar.',
   'valid.zipSize': 'Filerna är ::number MB. Högst ::total MB går att hämta på en gång. Välj färre filer.',
   'bank.zipMissing': 'Dessa filer gick inte att läsa och finns inte med:',

@@ -18,6 +18,7 @@ import { holder } from './holder.ts'
 import { holderRequests } from './holder-requests.ts'
 import { keptWords } from './kept.ts'
 import { linkWords } from './links.ts'
+import { listMessages } from './list-messages.ts'
 import { material, materialApp } from './material.ts'
 import { officeMails } from './office-mails.ts'
 import { oldClients } from './old-clients.ts'
@@ -40,6 +41,7 @@ import { siteSearchWords } from './site-search.ts'
 import { statistics } from './statistics.ts'
 import { strongSignIn } from './strong-sign-in.ts'
 import { surveyAnswers } from './survey-answers.ts'
+import { tickedWords } from './ticked.ts'
 import { togetherMessages, togetherWords } from './together.ts'
 import { validationMails } from './validation-mails.ts'
 import { validationStaffWords } from './validation-staff.ts'
@@ -100,6 +102,8 @@ export const sv = {
   ...togetherMessages,
   ...peopleMessages,
   ...documentMessages,
+  ...listMessages,
+  ...tickedWords,
 } as const
 
 export type TextKey = keyof typeof sv

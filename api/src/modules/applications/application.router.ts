@@ -76,6 +76,7 @@ const procedures = crud(application, {
   filters: {
     status: oneOf(applicationStatuses, (chosen) => ({ status: { in: chosen } })),
     category: oneOf(applicationCategories, (chosen) => ({ category: { in: chosen } })),
+    college: idsOf((ids) => ({ group_id: { in: ids } })),
     responsible: idsOf((ids) => ({ responsible_id: { in: ids } })),
     created_at: within('created_at'),
   },

@@ -330,13 +330,17 @@ describe('handling', () => {
     expect((await office.update({ id: begun.id, data: { status: 'inProgress' } })).responsible).toBeNull()
   })
 
-  test('the list by status, category, responsible, day and words, in a fixed number of statements', async () => {
+  test('the list by status, category, college, responsible, day and words, in a fixed number of statements', async () => {
     const mine = await buildApplication(db, { responsible_id: ctx.actor.user?.id ?? 0, lastname: 'Ängberg' })
     const done = await buildApplication(db, { status: 'closed', category: 'metodmaterial' })
     const ids = async (filters: Record<string, unknown>, search = '') =>
       (await office.list({ filters, search })).items.map(({ id }) => id)
     expect(await ids({ status: 'closed' })).toEqual([done.id])
     expect(await ids({ category: ['metodmaterial'] })).toEqual([done.id])
+    const college = await buildGroup(db, { title: 'College Väst' })
+    const named = await buildApplication(db, { group_id: college.id })
+    expect(await ids({ college: college.id })).toEqual([named.id])
+    expect((await office.list({})).items.find(({ id }) => id === named.id)).toMatchObject({ college: 'College Väst' })
     expect(await ids({ responsible: ctx.actor.user?.id })).toEqual([mine.id])
     expect(await ids({ created_at: { to: '2020-01-01' } })).toEqual([])
     expect(await ids({}, 'sökande ÄNG')).toEqual([mine.id])

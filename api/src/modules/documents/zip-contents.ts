@@ -15,7 +15,10 @@ const t = createTranslator(sv)
 /** The most that one ZIP holds. */
 export const zipLimits = { files: 2000, bytes: 1000 * megabyte }
 
-const ids = () => z.array(rowId()).max(200)
+/** The most folders and files that are chosen one by one: the link of a ZIP names them. */
+const mostChosen = 200
+
+const ids = () => z.array(rowId()).max(zipLimits.files)
 
 /** The content of a ZIP: folders with all that lies below them, and files; without any of them the whole portfolio. */
 export const zipInput = z.object({
@@ -44,17 +47,19 @@ export type ZipEntry = { name: string; file: ZipFile }
 /**
  * Finds the files of a ZIP that the actor may read; one with malicious code is left out. A fixed number of statements.
  * @returns with the ZIP's own name
- * @throws AppError NOT_FOUND when the portfolio may not be read, INVALID at `files` when there are none or too many
+ * @throws AppError NOT_FOUND when the portfolio may not be read, INVALID at `files` when there are none or too many, or too many chosen
  */
 export async function zipContents(ctx: SignedInContext, asked: ZipAsked) {
   const { db, actor } = ctx
   const { portfolio_id, folder_ids, file_ids } = asked
+  const chosenNumber = folder_ids.length + file_ids.length
+  if (chosenNumber > mostChosen) throw refusal(t('valid.zipChosen', { number: chosenNumber, total: mostChosen }))
   const portfolio = await db.portfolio.findFirst({
     where: { AND: [{ id: portfolio_id }, visible(actor.ability, 'read', 'Portfolio')] },
     select: { title: true },
   })
   if (!portfolio) throw new AppError('NOT_FOUND', { message: t('error.404') })
-  const isWhole = folder_ids.length + file_ids.length === 0
+  const isWhole = chosenNumber === 0
   const folders = await foldersOf(ctx, asked, isWhole)
   const inFolders = { folder_id: { in: [...folders.keys()] } }
   const chosen = isWhole ? [inFolders, { folder_id: null }] : [inFolders, { id: { in: file_ids } }]

@@ -157,3 +157,10 @@ test('a picture of a megabyte arrives byte for byte', async () => {
   const found = await contentsOf(await fetchZip())
   expect(found['stor.txt']?.length).toBe(bytes.toString().length)
 })
+
+test('more chosen files than a link names are refused with both numbers', async () => {
+  const file_ids = Array.from({ length: 213 }, (_, at) => at + 1)
+  const text =
+    'Du har markerat 213. Högst 200 markerade mappar och filer går att hämta på en gång. Markera färre, eller hämta hela mappen.'
+  await expect(api.zip({ portfolio_id, file_ids })).rejects.toEqual(refused('INVALID', { files: [text] }))
+})

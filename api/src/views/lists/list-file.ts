@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import express, { type Request } from 'express'
 import { z } from 'zod'
 import { audit } from '../../access/audit.ts'
@@ -25,36 +26,64 @@ import { isPageList, type PageLists } from './page-list-names.ts'
 
 const t = createTranslator(sv)
 
-/** A list's file: its rows by filter, the keys of the shown columns, and the kind of file. */
-export const fileInput = chosenInput.omit({ ids: true }).extend({
+/** The most ticked rows of a file: its link names them, and proxies limit the length of an address. */
+export const mostTicked = 2_000
+
+/** A list's file: its rows by filter or the ticked ones, the keys of the shown columns in their order, and the kind of file. */
+export const fileInput = chosenInput.extend({
   columns: z.array(z.string().max(60)).min(1).max(60),
   format: fileFormat,
-  /** Ticked rows alone; as many as a link can name. */
-  ids: z.array(z.number().int().positive()).max(200).nullish(),
 })
 type FileInput = z.infer<typeof fileInput>
 const pathInput = fileInput.extend({ group: optionalRow() })
 
-/** The path of a list's file. It holds the filter and the chosen group, so that a link's signature covers them. */
-export const listFilePath = (input: FileInput, group: number | null): string =>
-  `/api/v1/lists/${Buffer.from(JSON.stringify({ ...input, group })).toString('base64url')}`
+/** The bytes of a path's JSON: {@link mostTicked} ids and a filter are fewer. */
+const pathBytes = 64 * 1024
 
-/** @throws AppError NOT_FOUND */
-function readPath(text: string): z.infer<typeof pathInput> {
+/**
+ * The path of a list's file. It holds the filter or the ticked rows, and the chosen group, so that a link's signature covers them. Ids
+ * stand as the steps between them, packed: thousands of them are some thousand signs.
+ * @throws AppError INVALID for more ticked rows than {@link mostTicked}
+ */
+export function listFilePath({ ids, ...input }: FileInput, group: number | null): string {
+  if (ids && ids.length > mostTicked) {
+    const number = mostTicked.toLocaleString('sv-SE')
+    throw new AppError('INVALID', { message: t('lists.tooManyTicked', { number }) })
+  }
+  const sorted = ids && [...new Set(ids)].toSorted((a, b) => a - b)
+  const steps = sorted?.map((id, at) => id - (sorted[at - 1] ?? 0))
+  const text = JSON.stringify({ ...input, group, ...(steps && { ids: steps }) })
+  return `/api/v1/lists/${deflateRawSync(text).toString('base64url')}`
+}
+
+/** Reads what a link's path asks for. @throws AppError NOT_FOUND */
+export function readPath(text: string): z.infer<typeof pathInput> {
   try {
-    return pathInput.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    const json = inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: pathBytes }).toString('utf8')
+    const { ids, ...input } = pathInput.parse(JSON.parse(json))
+    return { ...input, ...(ids && { ids: addedUp(ids) }) }
   } catch {
     throw new AppError('NOT_FOUND', { message: t('error.404') })
   }
 }
 
+function addedUp(steps: readonly number[]): number[] {
+  let sum = 0
+  return steps.map((step) => {
+    sum += step
+    return sum
+  })
+}
+
 /**
- * A list's rows as a sheet: the shown columns in the order of the definition, every page of the filter.
+ * A list's rows as a sheet: the shown columns in the order that the person sees, every page of the filter.
  * @throws AppError NOT_FOUND for no list, FORBIDDEN without the right to read it, INVALID for too many rows
  */
 export async function listSheet(ctx: SignedInContext, input: FileInput, pages?: PageLists) {
   const { title, subject, columns: all, rows } = await rowsOf(ctx, input, pages)
-  const shown = all.filter(({ key, kind }) => kind === 'title' || input.columns.includes(key))
+  const asked = [...new Set(input.columns)].flatMap((key) => all.find((column) => column.key === key) ?? [])
+  const hasTitle = asked.some(({ kind }) => kind === 'title')
+  const shown = hasTitle ? asked : [...all.filter(({ kind }) => kind === 'title'), ...asked]
   const columns = shown.map(
     (column): Column<Row> => ({
       title: column.label,
@@ -89,8 +118,8 @@ async function rowsOf(ctx: SignedInContext, input: FileInput, pages: PageLists |
     if (!mayRead(ability)) throw forbidden()
     const { total, rows } = await page.rows(ctx, input, mostRows)
     requireAtMost(total)
-    const { ids } = input
-    return { subject, columns, title: t(title), rows: ids ? rows.filter(({ id }) => ids.includes(Number(id))) : rows }
+    const ids = input.ids && new Set(input.ids)
+    return { subject, columns, title: t(title), rows: ids ? rows.filter(({ id }) => ids.has(Number(id))) : rows }
   }
   const resource = listOf(input.entity)
   const { subject } = resource

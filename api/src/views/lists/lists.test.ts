@@ -8,7 +8,7 @@ import { createCallerFactory } from '../../engine/trpc.ts'
 import { csvOf } from '../../platform/spreadsheets/csv.ts'
 import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
-import { listSheet } from './list-file.ts'
+import { listSheet, readPath } from './list-file.ts'
 import { listsRouter } from './lists.router.ts'
 import '../../app/router.ts'
 
@@ -111,6 +111,35 @@ describe('a list as a file', () => {
     expect(sheet.columns.map(({ title }) => title)).toEqual(['Rubrik', 'Status', 'Taggar', 'Grupp'])
     expect(sheet.rows).toEqual([['=1+1', 'Publicerad', 'Handledare', group.title]])
     expect(csvOf(sheet).toString('utf8')).toContain("'=1+1;Publicerad;Handledare")
+  })
+
+  test('has its columns in the order of the page, and the title first where the page names none', async () => {
+    const { ctx, groupId } = await world.member(read)
+    await buildContent(db, { group_id: groupId, title: 'Ett' })
+    const titles = async (columns: string[]) => {
+      const { sheet } = await listSheet(ctx as SignedInContext, { entity: 'article', format: 'csv', columns })
+      return sheet.columns.map(({ title }) => title)
+    }
+    expect(await titles(['tags', 'status', 'title', 'tags', 'nothing'])).toEqual([
+      'Taggar',
+      'Status',
+      'Rubrik',
+      'Grupp',
+    ])
+    expect(await titles(['tags', 'status'])).toEqual(['Rubrik', 'Taggar', 'Status', 'Grupp'])
+  })
+
+  test('has as many ticked rows as its link can name; more are refused in plain words', async () => {
+    const { ctx } = await world.member(read)
+    const link = (ids: number[]) => callerOf(ctx).link({ entity: 'article', format: 'csv', columns: ['title'], ids })
+    // Ids far apart, each once, in whatever order.
+    const ids = Array.from({ length: 2000 }, (_, at) => ((at * 7919) % 2003) * 4999 + 1)
+    const { url } = await link(ids)
+    expect(url.length).toBeLessThan(7000)
+    const { group, ...asked } = readPath(new URL(url, 'http://localhost').pathname.split('/').at(-1) ?? '')
+    expect(group).toBe(ctx.groupId)
+    expect(asked).toMatchObject({ entity: 'article', ids: ids.toSorted((a, b) => a - b) })
+    await expect(link([...ids, 9])).rejects.toThrow('högst 2\u00a0000 markerade rader')
   })
 
   test('is refused without the right to read the list', async () => {

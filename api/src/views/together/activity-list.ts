@@ -19,7 +19,7 @@ async function newestActs(ctx: SignedInContext): Promise<Act[]> {
   const found: Act[] = []
   let before: string | undefined
   for (let pages = 0; pages < maxPages && found.length < maxActsInFile; pages++) {
-    const { items, next } = await latestActivity(ctx, { before, limit: page })
+    const { items, next } = await latestActivity(ctx, { before, limit: page, apart: true })
     found.push(...items)
     if (next === null) break
     before = next
@@ -43,19 +43,21 @@ function rowOf({ at, person, action, entity, record, fields }: Act) {
   const who = person?.name ?? t('activity.somebody')
   return {
     ...{ id: record.id, title: record.title, type: capitalise(indefSg), who },
+    group: record.group === null ? t('group.none') : (record.group?.title ?? null),
     at: moment.format(new Date(at)),
     act: t(`activity.own.${action}` as TextKey, { name: who, element: defSg }),
     fields: action === 'update' ? labelsOf(entity, fields).join(', ') : null,
   }
 }
 
-/** The newest acts of people on what the actor may read, as a file. */
+/** The newest acts of people on what the actor may read, or on what the chosen group has, as a file with a row for each record. */
 export const activityList: PageList = {
   subject: 'Activity',
   title: 'screen.activity',
   columns: [
     { key: 'title', label: 'field.title', kind: 'title' },
     { key: 'type', label: 'field.type', kind: 'text' },
+    { key: 'group', label: 'field.group_id', kind: 'text' },
     { key: 'at', label: 'audit.field.at', kind: 'text' },
     { key: 'who', label: 'audit.field.who', kind: 'text' },
     { key: 'act', label: 'audit.field.act', kind: 'text' },

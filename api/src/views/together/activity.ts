@@ -23,9 +23,14 @@ const acts = [
 ]
 /** Acts of one person on one record within so long a time are one sitting. */
 const sitting = 30 * 60_000
-/** Entries that are looked through for a page, in steps. */
+/** Entries that are looked through for a page, in steps; more of them where one group's are looked for. */
 const step = 200
+const stepOfGroup = 1000
 const maxSteps = 5
+/** Acts of one person on several records of a kind that follow so closely upon each other were one act. */
+const atOnce = 10_000
+/** The records of one act that are named; further ones are counted. */
+const maxNamed = 100
 
 /** The column that names a row, of the entities whose changes are told: texts, menus, messages, documents, groups; nobody's account. */
 const titleColumns: Record<string, 'title' | 'label'> = {
@@ -46,8 +51,11 @@ type Entry = {
   subject_id: string | null
   user_id: number | null
   real_user_id: number | null
+  request_id: string | null
   details: unknown
 }
+/** A changed record. The group is null for one of the whole network, and missing for a group itself. */
+type Named = { id: number; title: string; group?: { id: number; title: string } | null }
 type Act = {
   id: string
   /** The oldest entry of the sitting. */
@@ -58,12 +66,15 @@ type Act = {
   fields: string[]
   person: { id: number; name: string } | null
   entity: string
-  record: { id: number; title: string }
+  record: Named
+  /** The further records of one act on many, as far as {@link maxNamed}, and the number of all. */
+  others: Named[]
+  number: number
 }
 
 const select = {
   ...{ id: true, at: true, action: true, subject: true, subject_id: true, user_id: true, real_user_id: true },
-  details: true,
+  ...{ request_id: true, details: true },
 } as const
 
 const fieldsOf = ({ details }: Entry): string[] => {
@@ -71,8 +82,8 @@ const fieldsOf = ({ details }: Entry): string[] => {
   return Array.isArray(fields) ? fields.filter((field) => typeof field === 'string') : []
 }
 
-/** The first and the last moment of it, and its oldest entry. */
-type Sitting = Entry & { since: Date; end: bigint; fields: Set<string> }
+/** The first and the last moment of it, its oldest entry, and the further records of an act on many. */
+type Sitting = Entry & { since: Date; end: bigint; fields: Set<string>; others: string[] }
 
 /** Joins the acts of a sitting; entries come newest first. */
 function sittings(entries: readonly Entry[]): Sitting[] {
@@ -89,39 +100,94 @@ function sittings(entries: readonly Entry[]): Sitting[] {
     if (isSame) {
       Object.assign(last, { since: entry.at, end: entry.id })
       for (const field of fieldsOf(entry)) last.fields.add(field)
-    } else found.push({ ...entry, since: entry.at, end: entry.id, fields: new Set(fieldsOf(entry)) })
+    } else found.push({ ...entry, since: entry.at, end: entry.id, fields: new Set(fieldsOf(entry)), others: [] })
+  }
+  return found
+}
+
+const hasSame = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  some.size === others.size && [...some].every((each) => others.has(each))
+
+/** Whether two neighbours are one act on several records: of the same person, kind and moment. `later` was done after `earlier`. */
+function isOneAct(later: Sitting, earlier: Sitting): boolean {
+  const isSame = (['action', 'subject', 'user_id', 'real_user_id'] as const).every((key) => later[key] === earlier[key])
+  const isOneRequest = later.request_id !== null && later.request_id === earlier.request_id
+  const isMoment = isOneRequest || later.since.getTime() - earlier.at.getTime() < atOnce
+  return isSame && isMoment && hasSame(later.fields, earlier.fields)
+}
+
+/** Joins neighbours that were one act on several records; a record that was changed twice stays apart. */
+function lines(entries: readonly Entry[]): Sitting[] {
+  const found: Sitting[] = []
+  for (const sitting of sittings(entries)) {
+    const last = found.at(-1)
+    const { subject_id, since, end } = sitting
+    const ids = last && [last.subject_id, ...last.others]
+    if (last && subject_id !== null && !ids?.includes(subject_id) && isOneAct(last, sitting)) {
+      last.others.push(subject_id)
+      Object.assign(last, { since, end })
+    } else found.push(sitting)
   }
   return found
 }
 
 type Titled = { id: number } & Record<string, unknown>
+type Records = Map<string, Named>
 
-/** The titles of the changed records that the actor may read; one statement for each entity among them. */
-async function readableTitles(ctx: SignedInContext, entries: readonly Entry[]): Promise<Map<string, string>> {
-  const titles = new Map<string, string>()
+/** The column by which an entity's records belong to a group. */
+type Belonging = 'group_id' | 'id' | undefined
+const belongingOf = (name: string) => (entityOf(name) as { group?: Belonging }).group
+
+/** The condition on an entity's records of the chosen group; one without a group is the whole network's. */
+function ofChosenGroup({ groupId }: SignedInContext, group: Belonging): object {
+  if (groupId === null) return {}
+  if (group === 'id') return { id: groupId }
+  return group === 'group_id' ? { group_id: groupId } : { id: { in: [] } }
+}
+
+/**
+ * The changed records that the actor may read, of the chosen group alone where one is chosen; one statement for each entity among them,
+ * and one for their groups.
+ */
+async function readableRecords(ctx: SignedInContext, entries: readonly Entry[]): Promise<Records> {
+  const found: { key: string; id: number; title: string; group_id: number | null | undefined }[] = []
   for (const [subject, of] of Map.groupBy(entries, (entry) => entry.subject)) {
     const name = nameOf.get(subject)
     if (!name) continue
     const resource = entityOf(name) as unknown as Resource
     const column = titleColumns[name] ?? 'title'
+    const belonging = belongingOf(name)
     const ids = [...new Set(of.map(({ subject_id }) => Number(subject_id)))]
-    const where = { AND: [{ id: { in: ids } }, reachOf(ctx, name, 'read')] }
+    const where = { AND: [{ id: { in: ids } }, reachOf(ctx, name, 'read'), ofChosenGroup(ctx, belonging)] }
     const rows = await findRows<Titled>(ctx.db, modelOf(resource.subject), {
       where,
-      select: { id: true, [column]: true },
+      select: { id: true, [column]: true, ...(belonging === 'group_id' && { group_id: true }) },
     })
-    for (const row of rows) titles.set(`${subject} ${row.id}`, String(row[column] ?? ''))
+    for (const { id, group_id, ...row } of rows) {
+      const of = belonging === 'id' ? undefined : ((group_id ?? null) as number | null)
+      found.push({ key: `${subject} ${id}`, id, title: String(row[column] ?? ''), group_id: of })
+    }
   }
-  return titles
+  const ids = [...new Set(found.flatMap(({ group_id }) => group_id ?? []))]
+  const groups = await ctx.db.group.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } })
+  const byId = new Map(groups.map((group) => [group.id, group]))
+  return new Map(
+    found.map(({ key, id, title, group_id }) => {
+      const group = group_id === undefined ? {} : { group: byId.get(group_id ?? 0) ?? null }
+      return [key, { id, title, ...group }]
+    }),
+  )
 }
 
-async function present(ctx: SignedInContext, entries: readonly Entry[], titles: Map<string, string>): Promise<Act[]> {
-  const ids = entries.flatMap(({ real_user_id, user_id }) => real_user_id ?? user_id ?? [])
+async function present(ctx: SignedInContext, told: readonly Sitting[], records: Records): Promise<Act[]> {
+  const ids = told.flatMap(({ real_user_id, user_id }) => real_user_id ?? user_id ?? [])
   const people = await ctx.db.user.findMany({ where: { id: { in: [...new Set(ids)] } }, select: personSelect })
   const names = new Map(people.map((person) => [person.id, displayName(person)]))
-  return sittings(entries).map(({ since, end, fields, ...entry }) => {
+  return told.map(({ since, end, fields, others, ...entry }) => {
     const by = entry.real_user_id ?? entry.user_id
     const name = by === null ? undefined : names.get(by)
+    const recordOf = (id: string | null): Named =>
+      records.get(`${entry.subject} ${id}`) ?? { id: Number(id), title: '' }
     return {
       id: String(entry.id),
       end: String(end),
@@ -131,7 +197,9 @@ async function present(ctx: SignedInContext, entries: readonly Entry[], titles: 
       fields: [...fields],
       person: by !== null && name !== undefined ? { id: by, name } : null,
       entity: nameOf.get(entry.subject) ?? '',
-      record: { id: Number(entry.subject_id), title: titles.get(`${entry.subject} ${entry.subject_id}`) ?? '' },
+      record: recordOf(entry.subject_id),
+      others: others.slice(0, maxNamed - 1).map(recordOf),
+      number: others.length + 1,
     }
   })
 }
@@ -146,22 +214,26 @@ export async function activityOfRecord(ctx: SignedInContext, key: SharedKey, lim
     select,
     take: step,
   })
-  const items = await present(ctx, entries, new Map([[`${subject} ${key.id}`, row.title]]))
+  const { id, title } = row
+  const items = await present(ctx, sittings(entries), new Map([[`${subject} ${id}`, { id, title }]]))
   return { items: items.slice(0, limit), more: items.length > limit }
 }
 
 type Asked = { before?: string | undefined; limit: number }
 
 /**
- * The acts on everything that the actor may read, the newest first.
+ * The acts on everything that the actor may read, or on the chosen group's, the newest first. Acts on several records at once are one.
  * @param asked.before the last act of the page before
+ * @param asked.apart gives each record a line of its own
  */
-export async function latestActivity(ctx: SignedInContext, { before, limit }: Asked) {
+export async function latestActivity(ctx: SignedInContext, { before, limit, apart }: Asked & { apart?: true }) {
+  const linesOf = apart ? sittings : lines
+  const take = ctx.groupId === null ? step : stepOfGroup
   const found: Entry[] = []
-  const titles = new Map<string, string>()
+  const records: Records = new Map()
   let last = before === undefined ? undefined : BigInt(before)
   let isEnd = false
-  for (let steps = 0; steps < maxSteps && sittings(found).length <= limit && !isEnd; steps++) {
+  for (let steps = 0; steps < maxSteps && linesOf(found).length <= limit && !isEnd; steps++) {
     const entries: Entry[] = await ctx.db.auditEntry.findMany({
       where: {
         ...{ subject: { in: [...nameOf.keys()] }, action: { in: acts }, result: 'done', subject_id: { not: null } },
@@ -169,14 +241,14 @@ export async function latestActivity(ctx: SignedInContext, { before, limit }: As
       },
       orderBy: { id: 'desc' },
       select,
-      take: step,
+      take,
     })
-    isEnd = entries.length < step
+    isEnd = entries.length < take
     last = entries.at(-1)?.id ?? last
-    for (const [key, title] of await readableTitles(ctx, entries)) titles.set(key, title)
-    found.push(...entries.filter(({ subject, subject_id }) => titles.has(`${subject} ${subject_id}`)))
+    for (const [key, record] of await readableRecords(ctx, entries)) records.set(key, record)
+    found.push(...entries.filter(({ subject, subject_id }) => records.has(`${subject} ${subject_id}`)))
   }
-  const all = await present(ctx, found, titles)
+  const all = await present(ctx, linesOf(found), records)
   const items = all.slice(0, limit)
   // A page may be short, or empty, before the end: the actor may read none of the records between.
   const next = all.length > limit ? (items.at(-1)?.end ?? null) : isEnd ? null : String(last)

@@ -11,6 +11,7 @@ import { asSubject } from '../../access/ability.ts'
 import { loadActor } from '../../access/actor.ts'
 import { whoMay } from '../../access/who-may.ts'
 import { createCaller } from '../../app/caller.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { entities } from '../../entities/index.ts'
 import { catchMails } from '../../modules/applications/testing.ts'
 import { sharedNames } from '../../modules/collaboration/record.ts'
@@ -18,6 +19,7 @@ import { createPresence } from '../../platform/presence/presence.ts'
 import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { sendDailyMails } from '../daily-mail/daily-mail.ts'
+import { activityList } from './activity-list.ts'
 import { api, createTeam, type Person, reading } from './testing.ts'
 
 const world = await createWorld()
@@ -323,18 +325,78 @@ describe('who did what', () => {
   })
 
   test('pages follow one another without a line twice', async () => {
-    for (let made = 0; made < 5; made++) await api(writer).article.create({ data: { title: `Text ${made}` } })
+    // Two people take turns: the acts of one on several texts would be one line.
+    await api(publisher).article.publish({ ids: [article.id] })
+    for (let made = 0; made < 5; made++) {
+      const { id } = await api(writer).article.create({ data: { title: `Text ${made}` } })
+      await api(publisher).article.publish({ ids: [id] })
+    }
     const seen: string[] = []
     let before: string | undefined
-    for (let pages = 0; pages < 4; pages++) {
+    for (let pages = 0; pages < 7; pages++) {
       const { items, next } = await api(writer).activity.latest({ limit: 2, ...(before && { before }) })
       seen.push(...items.map(({ id }) => id))
       expect(items.length).toBeLessThanOrEqual(2)
       if (!next) break
       before = next
     }
-    expect(seen).toHaveLength(6)
-    expect(new Set(seen).size).toBe(6)
+    expect(seen).toHaveLength(12)
+    expect(new Set(seen).size).toBe(12)
+  })
+
+  test('the chosen group’s acts are told alone, and each names its group where the whole network is shown', async () => {
+    await api(stranger).article.create({ data: { title: 'Annan grupp' } })
+    const { ctx } = await world.national([{ subject: 'all', name: 'manage' }])
+    await createCaller({ ...ctx, groupId: null }).tag.create({ data: { label: 'Hela nätet' } })
+    const told = async (groupId: number | null) => {
+      const { items } = await createCaller({ ...ctx, groupId }).activity.latest({})
+      return items.map(({ record }) => [record.title, record.group === null ? null : record.group?.id])
+    }
+    const own = ['Trygg handledare', writer.groupId]
+    const other = ['Annan grupp', stranger.groupId]
+    expect(await told(null)).toEqual([['Hela nätet', null], other, own])
+    expect(await told(writer.groupId)).toEqual([own])
+    expect(await told(stranger.groupId)).toEqual([other])
+    const rows = async (groupId: number | null) =>
+      (await activityList.rows({ ...ctx, groupId } as SignedInContext, {} as never, 10)).rows
+    const { title } = await db.group.findUniqueOrThrow({ where: { id: writer.groupId } })
+    expect((await rows(null)).map((row) => row.group)).toContain(title)
+    expect((await rows(null)).map((row) => row.group)).toContain('Hela nätverket')
+    expect((await rows(writer.groupId)).map((row) => row.title)).toEqual(['Trygg handledare'])
+    // A group's own changes are among its acts.
+    const act = { user_id: ctx.actor.user?.id ?? 0, action: 'update', subject: 'Group' }
+    await db.auditEntry.create({ data: { ...act, subject_id: String(writer.groupId) } })
+    expect(await told(writer.groupId)).toEqual([[title, undefined], own])
+  })
+
+  test('one act on many records is one line with all of them, in the file a row each', async () => {
+    const made: number[] = []
+    for (let at = 0; at < 3; at++) made.push((await api(writer).article.create({ data: { title: `T ${at}` } })).id)
+    await api(publisher).article.publish({ ids: made })
+    const { items, next } = await api(reader).activity.latest({ limit: 2 })
+    const [published, created] = items
+    expect(published).toMatchObject({ action: 'publish', number: 3, person: { name: 'Gunilla Exempelsson' } })
+    const ids = [published?.record.id, ...(published?.others.map(({ id }) => id) ?? [])]
+    expect(ids.toSorted()).toEqual(made.toSorted())
+    // The first text of all was made by the same person in the same moment.
+    expect(created).toMatchObject({ action: 'create', number: 4 })
+    expect(next).toBeNull()
+    const { rows } = await activityList.rows(reader.ctx as SignedInContext, {} as never, 10)
+    expect(rows).toHaveLength(7)
+  })
+
+  test('acts of the same person with time between them stay apart, unless one request did them', async () => {
+    const person = { user_id: null, action: 'publish', subject: 'Article' }
+    const other = await buildContent(db, { group_id: writer.groupId })
+    const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 12, minute))
+    const put = (subject_id: number, minute: number, request_id: string | null = null) =>
+      db.auditEntry.create({ data: { ...person, subject_id: String(subject_id), at: at(minute), request_id } })
+    await put(article.id, 1)
+    await put(other.id, 2)
+    await put(article.id, 10, 'run')
+    await put(other.id, 12, 'run')
+    const { items } = await api(reader).activity.latest({})
+    expect(items.filter(({ action }) => action === 'publish').map(({ number }) => number)).toEqual([2, 1, 1])
   })
 
   test('changes of every told entity have a name and a person; accounts and refusals are told to nobody', async () => {
@@ -350,7 +412,8 @@ describe('who did what', () => {
         { ...act, ...group, action: 'read' },
       ],
     })
-    const { items } = await createCaller(ctx).activity.latest({})
+    const everywhere = createCaller({ ...ctx, groupId: null })
+    const { items } = await everywhere.activity.latest({})
     expect(items.map(({ entity, record }) => [entity, record.title])).toEqual([
       ['group', expect.stringMatching(/./)],
       ['tag', 'Apl'],
@@ -366,7 +429,7 @@ describe('who did what', () => {
       const subject = entities.find(({ name }) => name === entity)?.subject ?? ''
       await db.auditEntry.create({ data: { ...act, subject, subject_id: String(id) } })
     }
-    expect((await createCaller(ctx).activity.latest({})).items).toHaveLength(3)
+    expect((await everywhere.activity.latest({})).items).toHaveLength(3)
     expect(tag.id).toBeGreaterThan(0)
   })
 

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
-import { clockText, formsOf, type TextKey, t } from '../../lib/i18n.ts'
+import { type ReactNode, useState } from 'react'
+import { useGroup } from '../../lib/group.tsx'
+import { clockText, formsOf, numberText, type TextKey, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
+import { useWhoseOf } from '../../resource/whose.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { fullMomentText } from '../together/moment-text.ts'
@@ -21,21 +23,89 @@ export function ActivityList({ acts, own, labelOf }: ListProps) {
   if (acts.length === 0) return <p className="py-1 text-grey-6">{t('activity.none')}</p>
   return (
     <ul>
-      {acts.map((act) => {
-        const name = act.person?.name ?? t('activity.somebody')
+      {acts.map((act) => (
+        <Line key={act.id} act={act} own={own} labelOf={labelOf} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ act, own, labelOf }: Omit<ListProps, 'acts'> & { act: Act }) {
+  const [isOpen, setOpen] = useState(false)
+  const placeOf = usePlaceOf()
+  const { number, others, record } = act
+  const name = act.person?.name ?? t('activity.somebody')
+  const place = own ? undefined : placeText([record, ...others].map(placeOf))
+  const about =
+    number > 1 ? (
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="font-bold text-blue-dark underline"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('activity.many', { number: numberText(number), element: formsOf(act.entity as 'article').indefPl })}
+      </button>
+    ) : (
+      <RecordLink act={act} record={record} />
+    )
+  return (
+    <li className="border-b border-grey-2 py-0.75">
+      <div className="flex min-h-4.5 flex-wrap items-center gap-x-1.5 sm:flex-nowrap">
+        <Avatar name={name} />
+        <span className="min-w-25 flex-1 wrap-anywhere">
+          {sentenceOf(act, { name, own, labelOf, about })}
+          {place && <span className="text-grey-6"> · {place}</span>}
+        </span>
+        <time dateTime={act.at} className="whitespace-nowrap text-hint text-grey-6 max-sm:ml-5.5 max-sm:w-full">
+          {timeText(act)}
+        </time>
+      </div>
+      {isOpen && <Records act={act} placeOf={placeOf} />}
+    </li>
+  )
+}
+
+type Named = Act['record']
+type PlaceOf = (record: Named) => string | undefined
+
+/** Names the group of a record, to people who see several groups at once. */
+function usePlaceOf(): PlaceOf {
+  const { current } = useGroup()
+  const whoseOf = useWhoseOf()
+  return (record) => (current ? undefined : whoseOf(record))
+}
+
+/** The group of all records, or the number of their groups. */
+function placeText(places: readonly (string | undefined)[]): string | undefined {
+  const [first, ...others] = [...new Set(places.flatMap((place) => place ?? []))]
+  return others.length > 0 ? t('activity.groups', { number: numberText(others.length + 1) }) : first
+}
+
+function RecordLink({ act: { entity }, record }: { act: Act; record: Named }) {
+  return (
+    <AppLink href={`/${entity}/${record.id}`} className="font-bold text-blue-dark underline">
+      {record.title || formsOf(entity as 'article').indefSg}
+    </AppLink>
+  )
+}
+
+/** The records of an act on many, by name; those that the server doesn't name are counted. */
+function Records({ act, placeOf }: { act: Act; placeOf: PlaceOf }) {
+  const named = [act.record, ...act.others]
+  const unnamed = act.number - named.length
+  return (
+    <ul className="my-0.5 ml-5.5 grid max-h-[40dvh] gap-0.5 overflow-y-auto">
+      {named.map((record) => {
+        const place = placeOf(record)
         return (
-          <li
-            key={act.id}
-            className="flex min-h-6 flex-wrap items-center gap-x-1.5 border-b border-grey-2 py-0.75 sm:flex-nowrap"
-          >
-            <Avatar name={name} />
-            <span className="min-w-25 flex-1 wrap-anywhere">{sentenceOf(act, { name, own, labelOf })}</span>
-            <time dateTime={act.at} className="whitespace-nowrap text-hint text-grey-6 max-sm:ml-5.5 max-sm:w-full">
-              {timeText(act)}
-            </time>
+          <li key={record.id} className="wrap-anywhere">
+            <RecordLink act={act} record={record} />
+            {place && <span className="text-grey-6"> · {place}</span>}
           </li>
         )
       })}
+      {unnamed > 0 && <li className="text-grey-6">{t('activity.further', { number: numberText(unnamed) })}</li>}
     </ul>
   )
 }
@@ -49,23 +119,21 @@ function timeText({ at, since }: Act): string {
 
 function sentenceOf(
   act: Act,
-  { name, own, labelOf }: Pick<ListProps, 'own' | 'labelOf'> & { name: string },
+  { name, own, labelOf, about }: Pick<ListProps, 'own' | 'labelOf'> & { name: string; about: ReactNode },
 ): ReactNode {
-  const { action, fields, entity, record } = act
+  const { action, fields, entity } = act
   const labels = fields.flatMap((field) => labelOf(entity, field)?.toLocaleLowerCase('sv') ?? [])
   // Of many fields the names say less than the word.
   const named = action === 'update' && labels.length > 0 && labels.length <= 3
   const key = `activity.${own ? 'own.' : ''}${action}${named ? 'Fields' : ''}` as TextKey
   const values = { name, fields: listText(labels), element: formsOf(entity as 'article').defSg }
   if (own) return t(key, values)
-  // The record's name is a link, so it is put in afterwards.
+  // The record's name is a link, and the number of many a button, so they are put in afterwards.
   const [before, after] = t(key, { ...values, text: '\u0000' }).split('\u0000')
   return (
     <>
       {before}
-      <AppLink href={`/${entity}/${record.id}`} className="font-bold text-blue-dark underline">
-        {record.title || formsOf(entity as 'article').indefSg}
-      </AppLink>
+      {about}
       {after}
     </>
   )

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refusal, renderWith } from '../../resource/testing.tsx'
 import ActivityPage from './activity-page.tsx'
@@ -20,4 +20,37 @@ test('the newest acts are an Excel or CSV file', async () => {
   await waitFor(() =>
     expect(calls.find(({ path }) => path === 'lists.link')?.input).toMatchObject({ entity: 'activity', format: 'csv' }),
   )
+})
+
+const act = {
+  ...{ id: '9', end: '1', at: '2026-11-20T08:00:00Z', since: '2026-11-20T08:00:00Z', fields: [], others: [] },
+  ...{ entity: 'article', person: { id: 7, name: 'Anna Ek' }, number: 1 },
+}
+const skane = { id: 1, title: 'College Skåne' }
+const groups = [skane, { id: 2, title: 'College Väst' }].map((group) => ({ ...group, category: 'region' }))
+const named = (id: number, group: object | null = skane) => ({ id, title: `Artikel ${id}`, group })
+const items = [
+  { ...act, action: 'publish', number: 75, record: named(1), others: [named(2), named(3)] },
+  { ...act, id: '8', action: 'create', record: named(4, null) },
+  { ...act, id: '7', action: 'update', fields: ['tags'], number: 2, record: named(5), others: [named(6, groups[1])] },
+]
+const answers = { 'activity.latest': () => ({ items, next: null }) }
+
+test('an act on many is one line that unfolds to them, and the group stands beside the title', async () => {
+  renderWith(<ActivityPage />, { answers, groups: groups as never })
+  const many = await screen.findByRole('button', { name: '75 artiklar' })
+  const line = many.closest('li') as HTMLElement
+  expect(line.textContent).toContain('Anna Ek publicerade 75 artiklar · College Skåne')
+  expect(screen.getByText(/skapade/).textContent).toBe('Anna Ek skapade Artikel 4 · Hela nätverket')
+  expect(screen.getByText(/ändrade/).textContent).toContain('2 artiklar · i 2 grupper')
+  expect(screen.queryByRole('link', { name: 'Artikel 2' })).toBeNull()
+  fireEvent.click(many)
+  expect(within(line).getByRole('link', { name: 'Artikel 2' }).getAttribute('href')).toBe('/article/2')
+  expect(within(line).getByText('och 72 till')).toBeTruthy()
+})
+
+test('no group is named to people who see one alone', async () => {
+  renderWith(<ActivityPage />, { answers, groups: groups.slice(0, 1) as never })
+  await screen.findByRole('button', { name: '75 artiklar' })
+  expect(screen.queryByText(/College Skåne/)).toBeNull()
 })

@@ -13,9 +13,9 @@ import { labelOf } from './labels.ts'
 const page = 50
 /** As many as the server puts in a file. */
 const most = 1000
-const columns = ['title', 'type', 'at', 'who', 'act', 'fields']
+const columns = ['title', 'type', 'group', 'at', 'who', 'act', 'fields']
 
-/** The page of the people's acts, on everything that the person may read. */
+/** The page of the people's acts, on everything that the person may read, or on the chosen group's. */
 export default function ActivityPage() {
   const { client } = useServices()
   const query = useInfiniteQuery({

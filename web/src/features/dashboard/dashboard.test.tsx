@@ -157,6 +157,8 @@ test.each([
     fields: [],
     entity: 'article',
     person: null,
+    others: [],
+    number: 1,
   }
   const record = { id: 5, title: 'Trygg handledare' }
   renderWith(<Dashboard />, {

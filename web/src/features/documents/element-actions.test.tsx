@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Client } from '../../lib/trpc.ts'
 import { refusal } from '../../resource/testing.tsx'
-import { takeFilesBack } from './move-elements.ts'
+import type { Element } from './file-actions.ts'
+import { moveBack, moveElements, takeFilesBack } from './move-elements.ts'
 import { choose, file, open } from './testing.tsx'
 
 // Elements of the document bank are fetched, moved and removed, one or many.
@@ -215,4 +216,23 @@ test('files that are more than a call takes come back in several', async () => {
     Array.from({ length: 401 }, (_, at) => at + 1),
   )
   expect(parts).toEqual([200, 200, 1])
+})
+
+test('files that are more than a call takes are moved in several; a refused one keeps those of its own call', async () => {
+  const parts: number[][] = []
+  const move = vi.fn(async ({ ids }: { ids: number[] }) => {
+    if (ids.includes(250)) throw refusal('CONFLICT', 'Någon har flyttat den.')
+    parts.push(ids)
+  })
+  const client = { file: { move: { mutate: move } } } as unknown as Client
+  const elements = Array.from({ length: 401 }, (_, at) => ({
+    ...{ type: 'File', id: at + 1, title: `Fil ${at + 1}`, portfolio_id: 3, folder_id: null },
+  })) as unknown as Element[]
+  const { moved, refused } = await moveElements(client, elements, { portfolio_id: 4, folder_id: null })
+  expect(parts.map(({ length }) => length)).toEqual([200, 1])
+  expect(refused).toHaveLength(200)
+  expect(moved).toHaveLength(201)
+  move.mockReset()
+  await moveBack(client, moved)
+  expect(move.mock.calls.map(([{ ids }]) => ids.length)).toEqual([200, 1])
 })

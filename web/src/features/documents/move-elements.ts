@@ -1,5 +1,5 @@
-import { maxLimit } from '@kollegium/api/definitions'
 import { failureOf } from '../../lib/errors.ts'
+import { inCalls } from '../../lib/in-calls.ts'
 import type { Client } from '../../lib/trpc.ts'
 import type { Element } from './file-actions.ts'
 
@@ -21,7 +21,7 @@ async function inParts<Row>(rows: readonly Row[], work: (row: Row) => Promise<vo
 }
 
 /**
- * Moves elements to a place: all files together or none of them, and each folder with its content.
+ * Moves elements to a place: the files of a call together or none of them, and each folder with its content.
  * @returns the moved ones with their former places, for {@link moveBack}, and the others with their reasons
  */
 export async function moveElements(client: Client, elements: readonly Element[], to: Place) {
@@ -35,10 +35,10 @@ export async function moveElements(client: Client, elements: readonly Element[],
     const reason = Object.values(fields).flat()[0] ?? message
     refused.push(...those.map(({ title }) => ({ title, reason })))
   }
-  if (files.length > 0) {
-    await client.file.move.mutate({ ids: files.map(({ id }) => id), ...to }).then(
-      () => note(files),
-      (error) => refuse(files, error),
+  for (const some of inCalls(files)) {
+    await client.file.move.mutate({ ids: some.map(({ id }) => id), ...to }).then(
+      () => note(some),
+      (error) => refuse(some, error),
     )
   }
   // One after another: two folders that take turns in each other's place are asked about in this order.
@@ -63,7 +63,7 @@ export async function moveBack(client: Client, moved: readonly Moved[]): Promise
   for (const folder of moved.filter(({ type }) => type === 'Folder').toReversed()) {
     await client.folder.move.mutate({ id: folder.id, ...folder.before, from: folder.now })
   }
-  for (const those of files.values()) {
+  for (const those of [...files.values()].flatMap(inCalls)) {
     const [first] = those
     if (first) await client.file.move.mutate({ ids: those.map(({ id }) => id), ...first.before, from: first.now })
   }
@@ -94,8 +94,7 @@ export async function removeElements(client: Client, elements: readonly Element[
  * @throws the refusal of the first part in which one can't come back; the parts before are back
  */
 export async function takeFilesBack(client: Client, ids: readonly number[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += maxLimit) {
-    const rows = ids.slice(at, at + maxLimit).map((id) => ({ entity: 'file' as const, id }))
-    await client.trash.undo.mutate({ rows })
+  for (const some of inCalls(ids)) {
+    await client.trash.undo.mutate({ rows: some.map((id) => ({ entity: 'file' as const, id })) })
   }
 }

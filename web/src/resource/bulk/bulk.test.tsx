@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen as page, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { contentScreens } from '../../apps/admin/screens/content.tsx'
 import { ResourceList } from '../resource-list.tsx'
 import { refusal, renderWith } from '../testing.tsx'
+import { useRemoval } from '../use-removal.ts'
 
 const articles = contentScreens[0]
 if (!articles) throw new Error('no screen of articles')
@@ -20,13 +21,17 @@ const runOf = (more: Partial<Run> = {}): Run => ({
   ...{ begun_at: '2026-11-20T09:00:00.000Z', ended_at: null, isUndo: false, undoable: 0, ...more },
 })
 
-function open(answers: Record<string, (input: never) => unknown> = {}, runs: Run[] = []) {
+function open(
+  answers: Record<string, (input: never) => unknown> = {},
+  runs: Run[] = [],
+  { path = '/article?sok=art&status=unpublished&sort=title', screen = articles as object } = {},
+) {
   const put = ({ id }: { id: string }, more: Partial<Run>) => {
     runs.splice(0, runs.length, ...runs.map((run) => (run.id === id ? { ...run, ...more } : run)))
     return { id }
   }
-  const view = renderWith(<ResourceList screen={articles as never} />, {
-    path: '/article?sok=art&status=unpublished&sort=title',
+  const view = renderWith(<ResourceList screen={screen as never} />, {
+    path,
     answers: {
       'article.list': () => ({ items: rows, total: 312, page: 1, limit: 25 }),
       'lists.chosen': () => ({
@@ -215,4 +220,71 @@ test('the list is a file: the shown columns, the filter, and ticked rows alone',
   fireEvent.click(page.getAllByRole('button', { name: 'Exportera' }).at(-1) as HTMLElement)
   fireEvent.click(await page.findByRole('menuitem', { name: /Excel-fil/ }))
   await waitFor(() => expect(asked()).toMatchObject({ ids: [3], format: 'xlsx' }))
+})
+
+describe('more ticked rows than a call takes', () => {
+  const many = Array.from({ length: 213 }, (_, n) => rowOf(n + 1))
+  const ids = many.map(({ id }) => id)
+
+  test('are done by the server and told in the list, and the whole filter is still offered', async () => {
+    const list = ({ page: number, limit }: { page: number; limit: number }) => ({
+      ...{ items: many.slice((number - 1) * limit, number * limit), total: 213, page: number, limit },
+    })
+    const chosen = () => ({ ids, total: 213, refused: 0, named: [], mark: 'these' })
+    const { resource } = articles
+    const columns = resource.list.columns.filter(({ kind }) => kind === 'title')
+    const { calls } = open({ 'article.list': list, 'lists.chosen': chosen }, [], {
+      path: '/article?rader=200',
+      screen: { ...articles, resource: { ...resource, list: { ...resource.list, columns } } },
+    })
+    // Two pages. Roles are slow to find among so many rows.
+    for (const name of ['Artikel 1', 'Artikel 201']) {
+      await page.findByText(name)
+      fireEvent.click(page.getByLabelText('Markera alla'))
+      if (name === 'Artikel 1') fireEvent.click(page.getByText('Nästa'))
+    }
+    await page.findByText('213 markerade')
+    expect(page.getByText(/Markera alla 213 i urvalet/)).toBeTruthy()
+    const inputOf = (path: string) => calls.find((call) => call.path === path)?.input as { ids: number[] }
+    fireEvent.click(page.getByText('Publicera'))
+    const question = await page.findByRole('alertdialog', { name: 'Publicera 213 artiklar?' })
+    expect(inputOf('lists.chosen').ids.toSorted((a, b) => a - b)).toEqual(ids)
+    expect(inputOf('lists.chosen')).not.toHaveProperty('filters')
+    fireEvent.click(within(question).getByText('Nej'))
+    await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull())
+    fireEvent.click(page.getByText('Ta bort'))
+    const removal = await page.findByRole('alertdialog', { name: 'Ta bort 213 artiklar?' })
+    fireEvent.click(within(removal).getByText('Ta bort 213 artiklar'))
+    await waitFor(() => expect(page.queryByText('213 markerade')).toBeNull())
+    expect(inputOf('lists.begin')).toMatchObject({ act: 'delete', mark: 'these', query: '' })
+    expect(inputOf('lists.begin').ids).toHaveLength(213)
+  })
+
+  test('are removed in several calls where there is no trash; the message tells how far that went', async () => {
+    const onGone = vi.fn()
+    const bare = { ...articles, used: undefined, takeBack: undefined } as never
+    function Removal() {
+      const remove = useRemoval(bare, onGone)
+      return (
+        <button type="button" onClick={() => void remove(many)}>
+          Börja
+        </button>
+      )
+    }
+    const parts: number[] = []
+    renderWith(<Removal />, {
+      answers: {
+        'article.deleteMany': (input: { ids: number[] }) => {
+          if (parts.length > 0) throw refusal('CONFLICT', 'En av dem används.')
+          parts.push(input.ids.length)
+          return {}
+        },
+      },
+    })
+    fireEvent.click(page.getByText('Börja'))
+    fireEvent.click(await page.findByRole('button', { name: 'Ja, ta bort' }))
+    expect(await page.findByText('200 artiklar har tagits bort. En av dem används.')).toBeTruthy()
+    expect(parts).toEqual([200])
+    expect(onGone).toHaveBeenCalledWith(ids.slice(0, 200))
+  })
 })

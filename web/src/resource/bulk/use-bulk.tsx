@@ -18,7 +18,10 @@ import { runsKey } from './use-list-runs.ts'
 
 type Found = Outputs['lists']['chosen']
 
-/** Returns what begins an act on every row of a list's filter: asked once, done by the server, told in the list. */
+/**
+ * Returns what begins an act on every row of a list's filter, or on ticked rows: asked once, done by the server, told in the list. It
+ * answers whether the act has begun.
+ */
 export function useBulk(screen: ListScreen, state: ListState) {
   const { client, session } = useServices()
   const confirm = useConfirm()
@@ -29,22 +32,29 @@ export function useBulk(screen: ListScreen, state: ListState) {
   const { groups, current } = useGroup()
   const { name } = screen.resource
 
-  const run = async ({ label, needs }: Pick<RowAction, 'label' | 'needs'>, bulk: BulkAct): Promise<void> => {
+  const run = async (
+    { label, needs }: Pick<RowAction, 'label' | 'needs'>,
+    bulk: BulkAct,
+    ids: readonly number[] | null,
+  ): Promise<boolean> => {
     try {
       const chosen = bulk.choose ? await bulk.choose({ client, session, confirm, pick, groups, current, can }) : null
-      if (bulk.choose && !chosen) return
+      if (bulk.choose && !chosen) return false
       const { search, filters, orderBy } = toListInput(screen.resource, state)
-      const rows = { entity: name, search, filters, orderBy }
+      const rows = { entity: name, orderBy, ...(ids ? { ids: [...ids] } : { search, filters }) }
       const action = needs === 'delete' || needs === 'publish' ? needs : 'update'
       const uses = Boolean(bulk.follows)
       const found = await whileLoading(client.lists.chosen.query({ ...rows, action, uses }))
-      if (!(await mayBegin({ label, found, bulk }))) return
+      if (!(await mayBegin({ label, found, bulk }))) return false
       const target = chosen && { id: chosen.value, name: chosen.label }
-      const query = writeListState(screen.resource, { ...state, page: 1 }).toString()
+      // An address names a filter, and no ticked rows.
+      const query = ids ? '' : writeListState(screen.resource, { ...state, page: 1 }).toString()
       await whileLoading(client.lists.begin.mutate({ ...rows, act: bulk.name, target, mark: found.mark, query }))
       await cache.invalidateQueries({ queryKey: runsKey })
+      return true
     } catch (error) {
       toast.error(failureOf(error).message)
+      return false
     }
   }
 
@@ -60,11 +70,14 @@ export function useBulk(screen: ListScreen, state: ListState) {
     const question = t('bulk.question', { act: label, number, element: ids.length === 1 ? indefSg : indefPl })
     const partly = refused > 0 && t('bulk.partly', { number: numberText(refused), total: numberText(total) })
     const isUsed = uses && uses.shownBy.total + uses.linkedFrom.total > 0
+    const warning = await bulk.warns?.(ids.length)
     return confirm({
       title: question,
       wide: Boolean(isUsed),
       text: (close) => (
-        <BulkQuestion partly={partly}>{uses && bulk.follows?.(uses, { number: ids.length, close })}</BulkQuestion>
+        <BulkQuestion partly={partly} warning={warning}>
+          {uses && bulk.follows?.(uses, { number: ids.length, close })}
+        </BulkQuestion>
       ),
       confirmLabel: question.replace(/\?$/, ''),
     })
@@ -73,9 +86,11 @@ export function useBulk(screen: ListScreen, state: ListState) {
   return run
 }
 
-function BulkQuestion({ partly, children }: { partly: string | false; children: ReactNode }) {
+type QuestionProps = { partly: string | false; warning: string | undefined; children: ReactNode }
+function BulkQuestion({ partly, warning, children }: QuestionProps) {
   return (
     <>
+      {warning && <p>{warning}</p>}
       {partly && <p>{partly}</p>}
       {children}
     </>

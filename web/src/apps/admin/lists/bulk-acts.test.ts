@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../../lib/trpc.ts'
-import type { Outcome, RowAction } from '../../../resource/screen.ts'
+import type { Outcome, PartOutcome, RowAction } from '../../../resource/screen.ts'
+import { refusal } from '../../../resource/testing.tsx'
 import { activeActs, addGroupRole, addRole, addToGroup, moveFiles } from './bulk-acts.ts'
+import { groupActs } from './office.ts'
 
 /** A client that notes each call, and answers queries by path. */
 function fakeClient(answers: Record<string, unknown> = {}) {
@@ -120,6 +122,69 @@ test('each of these acts is offered to those who may do it somewhere', () => {
   expect(addGroupRole.offered?.(about(true, { id: 4 }))).toBe(true)
   expect(addGroupRole.offered?.(about(true, null))).toBe(false)
   expect(addGroupRole.offered?.(about(false, { id: 4 }))).toBe(false)
+})
+
+test('groups that are turned off are asked about, with their number and all that follows', async () => {
+  const { client, calls } = fakeClient({ 'group.get': { status: true } })
+  const [, off] = groupActs
+  const confirm = vi.fn(async (_question: object) => false)
+  const ask = (rows: { id: number }[]) => off?.run([], { client, confirm } as never, rows)
+  expect(await ask([{ id: 1 }, { id: 2 }])).toBe(null)
+  expect(calls).toEqual([])
+  expect(confirm).toHaveBeenCalledWith({
+    title: 'Inaktivera 2 grupper?',
+    text: 'Webbplatserna stängs för besökare, och grupperna visas inte längre utåt.',
+    confirmLabel: 'Inaktivera 2 grupper',
+  })
+  confirm.mockResolvedValue(true)
+  expect(((await ask([{ id: 1 }])) as Outcome).text).toBe('1 grupp har inaktiverats')
+  expect(confirm).toHaveBeenLastCalledWith(expect.objectContaining({ title: 'Inaktivera 1 grupp?' }))
+  // A run asks by itself, and tells the same.
+  expect(await off?.bulk?.warns?.(250)).toContain('Webbplatserna stängs')
+})
+
+describe('rows that are done one by one', () => {
+  const rows = Array.from({ length: 6 }, (_, at) => ({ id: at + 1, title: `Grupp ${at + 1}` }))
+  const [on] = activeActs('group', 'status')
+  /** A server that refuses rows. */
+  const refusing = (refusals: Record<number, Error>) => {
+    const update = vi.fn(async ({ id }: { id: number; data: object }) => {
+      if (refusals[id]) throw refusals[id]
+      return { updated_at: 'after' }
+    })
+    const client = { group: { get: { query: async () => ({ status: false }) }, update: { mutate: update } } }
+    return { update, act: (some = rows) => run(on as RowAction, client as unknown as Client, some) }
+  }
+
+  test('keep none of the others back: the outcome names the refused ones with why, and takes the others back', async () => {
+    const stale = refusal('CONFLICT', 'Din text finns kvar.', { details: { stale: true, name: 'Anna Ek' } })
+    const { act, update } = refusing({ 2: stale, 5: refusal('FORBIDDEN', 'Du har inte behörighet.') })
+    const outcome = (await act()) as PartOutcome
+    expect(outcome.text).toBe(
+      '4 av 6 grupper har aktiverats. ”Grupp 2”: Anna Ek har ändrat gruppen sedan du hämtade listan. ”Grupp 5”: Du har inte behörighet.',
+    )
+    expect(outcome.partly).toBe(true)
+    update.mockClear()
+    await outcome.undo?.()
+    expect(update.mock.calls.map(([{ id }]) => id)).toEqual([1, 3, 4, 6])
+  })
+
+  test('name three refused ones, and offer no way back from nothing', async () => {
+    const { act } = refusing(Object.fromEntries(rows.map(({ id }) => [id, refusal('NOT_FOUND', 'Borta.')])))
+    const outcome = (await act()) as PartOutcome
+    expect(outcome.text).toBe(
+      '0 av 6 grupper har aktiverats. ”Grupp 1”: Borta. ”Grupp 2”: Borta. ”Grupp 3”: Borta. och 3 till',
+    )
+    expect(outcome.undo).toBeUndefined()
+    await expect(act(rows.slice(0, 1))).rejects.toThrow('Borta.')
+  })
+
+  test('stop where the next ones would fail the same', async () => {
+    const { act, update } = refusing({ 3: refusal('UNAVAILABLE', 'Försök om en stund.') })
+    expect(((await act()) as PartOutcome).text).toBe('2 av 6 grupper har aktiverats. ”Grupp 3”: Försök om en stund.')
+    expect(update).toHaveBeenCalledTimes(3)
+    await expect(refusing({ 1: refusal('UNAVAILABLE', 'Försök om en stund.') }).act()).rejects.toThrow('Försök')
+  })
 })
 
 test('nothing is hidden before the question is answered', async () => {

@@ -5,7 +5,7 @@ import FolderInput from 'lucide-react/icons/folder-input'
 import ShieldPlus from 'lucide-react/icons/shield-plus'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { type EntityName, formsOf, numberText, type TextKey, t } from '../../../lib/i18n.ts'
-import type { ActionTools, Row, RowAction } from '../../../resource/screen.ts'
+import type { ActionTools, BulkAct, Row, RowAction } from '../../../resource/screen.ts'
 
 const elementOf = (name: EntityName, number: number) => (number === 1 ? formsOf(name).indefSg : formsOf(name).indefPl)
 const told = (name: EntityName, number: number) => ({ number: numberText(number), element: elementOf(name, number) })
@@ -16,17 +16,21 @@ const tickedRows = () => import('./ticked-rows.ts')
 /** Asks before rows are turned off. */
 type MayHide = (tools: ActionTools, rows: readonly Row[]) => Promise<boolean>
 
-/** The actions that turn rows on and off: `field` is the row's own yes or no, and `mayHide` asks first. */
+/**
+ * The actions that turn rows on and off: `field` is the row's own yes or no, `mayHide` asks first, and `hides` tells in the question of a
+ * run all that follows.
+ */
 export function activeActs(
   name: EntityName,
   field: string,
-  more: Pick<RowAction, 'offered'> & { mayHide?: MayHide } = {},
+  more: Pick<RowAction, 'offered'> & { mayHide?: MayHide; hides?: BulkAct['warns'] } = {},
 ): RowAction[] {
-  const { mayHide, ...rest } = more
+  const { mayHide, hides, ...rest } = more
   const one = (on: boolean): RowAction => {
     const bulk = {
       name: on ? 'activate' : 'inactivate',
       done: (number: number) => t(on ? 'bulk.activated' : 'bulk.inactivated', told(name, number)),
+      ...(!on && hides && { warns: hides }),
     } as const
     const icon = on ? CircleCheck : CircleOff
     return {
@@ -36,11 +40,9 @@ export function activeActs(
       only: 'bulk',
       ...rest,
       when: (row) => row[field] !== on,
-      run: async (ids, tools, rows) => {
+      run: async (_, tools, rows) => {
         if (!on && mayHide && !(await mayHide(tools, rows))) return null
-        const undo = await (await tickedRows()).doAct(tools.client, bulk.name, { list: name, ids })
-        const text = bulk.done(ids.length)
-        return undo ? { text, icon, undo } : text
+        return (await tickedRows()).doAct(tools.client, bulk.name, { list: name, rows }, { icon, text: bulk.done })
       },
       bulk,
     }
@@ -61,13 +63,12 @@ function withTarget(
   return {
     ...shown,
     ...{ needs: 'update', only: 'bulk' },
-    run: async (ids, tools) => {
+    run: async (_, tools, rows) => {
       const target = await choose(tools)
       if (!target) return null
-      const rows = { list: entity, ids, target: target.value, group: tools.current?.id }
-      const undo = await (await tickedRows()).doAct(tools.client, name, rows)
-      const text = doneText(ids.length, target.label)
-      return undo ? { text, icon: shown.icon, undo } : text
+      const about = { list: entity, rows, target: target.value, group: tools.current?.id }
+      const text = (number: number) => doneText(number, target.label)
+      return (await tickedRows()).doAct(tools.client, name, about, { icon: shown.icon, text })
     },
     bulk: { name, choose, done: doneText },
   }

@@ -19,11 +19,10 @@ export const messageActs: RowAction[] = [
     needs: 'publish',
     publishes: true,
     when: (row) => row.status !== 'published',
-    run: async (ids, { client }, rows) => {
+    run: async (_, { client }, rows) => {
       const versions = Object.fromEntries(rows.map((row) => [row.id, String(row.updated_at)]))
-      const undo = await (await import('./ticked-rows.ts')).doAct(client, 'publish', { list: 'message', ids, versions })
-      const text = doneText('published', ids.length)
-      return undo ? { text, icon: Eye, undo } : text
+      const told = { icon: Eye, text: (number: number) => doneText('published', number) }
+      return (await import('./ticked-rows.ts')).doAct(client, 'publish', { list: 'message', rows, versions }, told)
     },
     bulk: { name: 'publish', done: (number) => doneText('published', number) },
   },
@@ -32,7 +31,7 @@ export const messageActs: RowAction[] = [
     icon: EyeOff,
     needs: 'publish',
     when: (row) => row.status !== 'unpublished',
-    run: async (ids, { client, confirm }) => {
+    run: async (ids, { client, confirm }, rows) => {
       if (ids.length > 1) {
         const element = formsOf('message').indefPl
         const act = t('action.unpublish')
@@ -40,9 +39,8 @@ export const messageActs: RowAction[] = [
           return null
         }
       }
-      const undo = await (await import('./ticked-rows.ts')).doAct(client, 'unpublish', { list: 'message', ids })
-      const text = doneText('unpublished', ids.length)
-      return undo ? { text, icon: EyeOff, undo } : text
+      const told = { icon: EyeOff, text: (number: number) => doneText('unpublished', number) }
+      return (await import('./ticked-rows.ts')).doAct(client, 'unpublish', { list: 'message', rows }, told)
     },
     bulk: { name: 'unpublish', done: (number) => doneText('unpublished', number) },
   },

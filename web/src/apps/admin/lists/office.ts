@@ -4,8 +4,12 @@ import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
 import { activeActs } from './bulk-acts.ts'
 
-/** The office turns groups on and off, many at once. */
-export const groupActs = activeActs('group', 'status', { offered: ({ can }) => can('update', 'Group', {}) })
+/** The office turns groups on and off, many at once. Sites are closed with their groups, so it is asked first. */
+export const groupActs = activeActs('group', 'status', {
+  offered: ({ can }) => can('update', 'Group', {}),
+  mayHide: async (tools, rows) => (await import('./ticked-rows.ts')).mayHideGroups(tools, rows),
+  hides: async (number) => (await import('./ticked-rows.ts')).groupsHidden(number),
+})
 
 /** The lists of the office. */
 export const officeLists = {

@@ -1,6 +1,12 @@
+import '../../../lib/ticked-texts.ts'
+import type { ErrorCode } from '@kollegium/api/definitions'
 import { acts, type RunActName } from '@kollegium/api/list-acts'
+import { type Failure, failureOf } from '../../../lib/errors.ts'
+import { type EntityName, formsOf, numberText, t } from '../../../lib/i18n.ts'
 import type { Client } from '../../../lib/trpc.ts'
-import type { ActionTools, Outcome, RelationSource } from '../../../resource/screen.ts'
+import { titleOf } from '../../../resource/row-title.ts'
+import type { ActionTools, Outcome, PartOutcome, RelationSource, Row } from '../../../resource/screen.ts'
+import type { IconType } from '../../../ui/icon.tsx'
 import { matching, type Option } from '../../../ui/options.ts'
 
 // Acts on ticked rows, by the very acts that the server does on a whole list. Their code comes with the first of them.
@@ -20,25 +26,70 @@ function callsOf(client: Client) {
 }
 
 type TickedRows = {
-  list: string
-  ids: readonly number[]
+  list: EntityName
+  rows: readonly Row[]
   target?: number
   group?: number
   versions?: Record<number, string>
 }
 
+/** Refusals of one row; after any other failure the next rows would fail the same. */
+const ofOneRow: readonly Failure['code'][] = ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'INVALID'] satisfies ErrorCode[]
+
+/** The refused rows that are named in the outcome; further ones are counted. */
+const mostNamed = 3
+
 /**
- * Does an act on ticked rows.
+ * Does an act on ticked rows. Rows that the act takes one by one keep none of the others back: the outcome tells how many were done, and
+ * names the others with the reason.
  * @param act its name on the server
- * @returns the way back, over nobody's later change; null when every row was so already
- * @throws the first refusal
+ * @param told tells so many rows, and its icon
+ * @returns with the way back, over nobody's later change; the text alone when every row was so already
+ * @throws the refusal of an only row, or of rows that are done together
  */
-export async function doAct(client: Client, act: RunActName, rows: TickedRows): Promise<Outcome['undo'] | null> {
-  const about = { list: rows.list, target: rows.target ?? 0, group: rows.group ?? 0 }
+export async function doAct(
+  client: Client,
+  act: RunActName,
+  { list, rows, target = 0, group = 0, versions }: TickedRows,
+  told: { icon: IconType; text: (number: number) => string },
+): Promise<string | Outcome | PartOutcome> {
+  const about = { list, target, group }
   const calls = callsOf(client)
-  const { versions } = rows
-  const changed = await acts[act].perform(calls, { ...about, ids: [...rows.ids], ...(versions && { versions }) })
-  return changed.length === 0 ? null : () => acts[act].takeBack(calls, { ...about, rows: changed })
+  // Messages are saved one by one, other texts together.
+  const isSingle = acts[act].size === 1 || list === 'message'
+  const parts = isSingle ? rows.map((row) => [row]) : [rows]
+  const changed: Awaited<ReturnType<(typeof acts)[RunActName]['perform']>> = []
+  const refused: { row: Row; failure: Failure }[] = []
+  let done = 0
+  for (const part of parts) {
+    try {
+      const ids = part.map(({ id }) => id)
+      changed.push(...(await acts[act].perform(calls, { ...about, ids, ...(versions && { versions }) })))
+      done += part.length
+    } catch (error) {
+      const failure = failureOf(error)
+      const [row] = part
+      const isOver = !ofOneRow.includes(failure.code)
+      if (parts.length === 1 || !row || (isOver && done === 0)) throw error
+      refused.push({ row, failure })
+      if (isOver) break
+    }
+  }
+  const undo = changed.length > 0 ? () => acts[act].takeBack(calls, { ...about, rows: changed }) : undefined
+  const { icon, text } = told
+  if (refused.length === 0) return undo ? { text: text(done), icon, undo } : text(done)
+  const some = t('ticked.some', { number: numberText(done), text: text(rows.length) })
+  const named = refused
+    .slice(0, mostNamed)
+    .map(({ row, failure }) => t('ticked.refused', { title: titleOf(row), reason: reasonOf(failure, list) }))
+  const further = refused.length - named.length
+  if (further > 0) named.push(t('bulk.further', { number: numberText(further) }))
+  return { text: [some, ...named].join(' '), icon, partly: true, undo }
+}
+
+/** A refused save speaks of the typed text, and here nobody has typed any. */
+function reasonOf({ details, message }: Failure, list: EntityName): string {
+  return details.stale ? t('ticked.changed', { name: String(details.name), element: formsOf(list).defSg }) : message
 }
 
 type Tools = Pick<ActionTools, 'client' | 'pick' | 'groups' | 'current' | 'can'>
@@ -74,3 +125,15 @@ export const choose = {
   addToGroup: pickGroup,
   addGroupRole: async ({ pick, current }, title) => (current ? pick(rolesIn(current.id), title) : null),
 } satisfies Partial<Record<RunActName, Choose>>
+
+/** The sites of groups that are turned off are closed: told in the question. */
+export const groupsHidden = (number: number): string => t(number === 1 ? 'ticked.groupHidden' : 'ticked.groupsHidden')
+
+/** Asks before ticked groups are turned off. */
+export function mayHideGroups({ confirm }: Pick<ActionTools, 'confirm'>, rows: readonly Row[]): Promise<boolean> {
+  const { indefSg, indefPl } = formsOf('group')
+  const { length } = rows
+  const about = { number: numberText(length), element: length === 1 ? indefSg : indefPl }
+  const title = t('bulk.question', { act: t('bulk.inactivate'), ...about })
+  return confirm({ title, text: groupsHidden(length), confirmLabel: title.replace(/\?$/, '') })
+}

@@ -2,7 +2,7 @@ import { article } from '@kollegium/api/definitions/content'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { ResourceList } from '../../../resource/resource-list.tsx'
-import { defineScreen, type Outcome } from '../../../resource/screen.ts'
+import { defineScreen, type Outcome, type PartOutcome } from '../../../resource/screen.ts'
 import { refusal, renderWith } from '../../../resource/testing.tsx'
 import { messageActs } from '../lists/message-acts.ts'
 import { contentList } from '../lists/publishing.ts'
@@ -46,6 +46,21 @@ describe('messages', () => {
     expect(update.mock.calls).toEqual(
       [7, 8].map((id) => [{ id, data: before, updated_at: '2026-11-20T09:00:00.000Z' }]),
     )
+  })
+
+  test('that somebody changed since keep no other back, and are told by title', async () => {
+    update.mockImplementationOnce(async () => ({ updated_at: '2026-11-20T09:00:00.000Z' }))
+    const stale = refusal('CONFLICT', 'Din text finns kvar.', { details: { stale: true, name: 'Anna Ek' } })
+    const some = rows.map((row) => ({ ...row, title: `Driftstopp ${row.id}` }))
+    const publish = act('Publicera', some)
+    update.mockRejectedValueOnce(stale)
+    const outcome = (await publish) as PartOutcome
+    expect(outcome.text).toBe(
+      '1 av 2 meddelanden har publicerats. ”Driftstopp 8”: Anna Ek har ändrat meddelandet sedan du hämtade listan.',
+    )
+    await outcome.undo?.()
+    expect(update).toHaveBeenCalledTimes(3)
+    expect(update).toHaveBeenLastCalledWith(expect.objectContaining({ id: 7, data: before }))
   })
 
   test('are taken down after a question with their number, one of them at once', async () => {
