@@ -87,7 +87,8 @@ describe('undo', () => {
 
   test('refuses all when one of them may not be removed by the actor, and brings back none', async () => {
     const reading = await world.member([{ subject: 'Article', name: 'read' }])
-    const role = await buildGroupsRole(db, { permissions: rights })
+    const plain = ['read', 'create', 'delete'].map((name) => ({ subject: 'Article', name }))
+    const role = await buildGroupsRole(db, { permissions: plain })
     const { group_id } = await buildMembership(db, { user_id: reading.user.id, roleIds: [role.id] })
     const there = callerOf(await world.as(reading.user.id, group_id))
     const { id } = await there.article.create({ data: { title: 'Ett' } })
