@@ -5,14 +5,19 @@ import { Untranslatable, whereSql } from './where-sql.ts'
 const day = new Date('2026-05-04T00:00:00Z')
 /** A model that has the first column of the filter. */
 const modelOf = (where: Record<string, unknown>) =>
-  'path' in where ? 'Group' : 'memberships' in where ? 'User' : 'Content'
+  'path' in where ? 'Group' : 'memberships' in where ? 'User' : 'contents' in where ? 'Tag' : 'Content'
 
 test.each<[Record<string, unknown>, string, unknown[]]>([
   [{}, 'TRUE', []],
   [{ id: 1, title: 'a' }, '(c."id" = ? AND c."title" = ?)', [1, 'a']],
   [{ allday: true }, '(c."allday" = TRUE)', []],
   [{ type: 'article' }, `(c."type" = 'article')`, []],
+  [{ allday: false }, '(c."allday" = FALSE)', []],
+  [{ allday: null }, '(c."allday" IS NULL)', []],
+  [{ allday: { not: true } }, '(c."allday" <> ?)', [true]],
+  [{ type: null }, '(c."type" IS NULL)', []],
   [{ type: "a' OR TRUE --" }, '(c."type" = ?)', ["a' OR TRUE --"]],
+  [{ type: "' OR TRUE" }, '(c."type" = ?)', ["' OR TRUE"]],
   [{ group_id: null }, '(c."group_id" IS NULL)', []],
   [{ group_id: { in: [1, 2] } }, '(c."group_id" = ANY (?))', [[1, 2]]],
   [{ path: { hasSome: [1, 2] } }, '(c."path" && ?)', [[1, 2]]],
@@ -55,6 +60,11 @@ test.each<[Record<string, unknown>, string, unknown[]]>([
     '(NOT EXISTS (SELECT FROM "_ContentToTag" c_tags_pair JOIN "Tag" c_tags ON c_tags.id = c_tags_pair."B" WHERE c_tags_pair."A" = c.id AND (c_tags."id" = ?)))',
     [1],
   ],
+  [
+    { contents: { some: { id: 1 } } },
+    '(EXISTS (SELECT FROM "_ContentToTag" c_contents_pair JOIN "Content" c_contents ON c_contents.id = c_contents_pair."A" WHERE c_contents_pair."B" = c.id AND (c_contents."id" = ?)))',
+    [1],
+  ],
 ])('%j is said as SQL, and values are parameters', (where, sql, values) => {
   const said = Prisma.sql`${whereSql(where, { model: modelOf(where), alias: 'c' })}`
   expect([said.sql, said.values]).toEqual([sql, values])
@@ -69,6 +79,15 @@ test.each<[Record<string, unknown>, string]>([
     { tags: { some: { id: 1 }, none: { id: 2 } } },
     'no SQL for the condition {"tags":{"some":{"id":1},"none":{"id":2}}}',
   ],
+  [
+    { tags: { none: { id: 1 }, some: { id: 2 } } },
+    'no SQL for the condition {"tags":{"none":{"id":1},"some":{"id":2}}}',
+  ],
+  [{ tags: {} }, 'no SQL for the condition {"tags":{}}'],
+  [{ group: null }, 'no SQL for the condition {"group":null}'],
+  [{ group_id: { equals: null } }, 'no SQL for the condition {"equals":null}'],
+  [{ path: { has: null } }, 'no SQL for the condition {"has":null}'],
+  [{ title: { contains: 5 } }, 'no SQL for the condition {"contains":5}'],
   [{ group: { is: null } }, 'no SQL for the condition {"group":{"is":null}}'],
   [{ constructor: 1 }, 'no column is called constructor'],
   [{ group_id: undefined }, 'a condition on group_id that says nothing'],
@@ -85,4 +104,12 @@ test.each<[Record<string, unknown>, string]>([
 test('values are parameters', () => {
   const { sql, values } = Prisma.sql`${whereSql({ title: "x' OR TRUE --" }, { model: 'Content', alias: 'c' })}`
   expect([sql, values]).toEqual(['(c."title" = ?)', ["x' OR TRUE --"]])
+})
+
+test('a relation whose name PostgreSQL would cut is refused: two could become one', () => {
+  const named = (alias: string) => whereSql({ tags: { some: { id: 1 } } }, { model: 'Content', alias })
+  // The longest name is that of the pairs.
+  const [longest, longer] = ['c'.repeat(63 - '_tags_pair'.length), 'c'.repeat(64 - '_tags_pair'.length)]
+  expect(named(longest).sql).toContain(`${longest}_tags_pair`)
+  expect(() => named(longer)).toThrow(new Untranslatable(`no short name for ${longer}_tags`))
 })

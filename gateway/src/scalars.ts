@@ -1,11 +1,6 @@
+import { swedishTime } from '@kollegium/api/i18n/swedish-day'
 import { type ConstValueNode, GraphQLError, GraphQLScalarType, valueFromASTUntyped } from 'graphql'
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs'
-
-const inStockholm = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Stockholm',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -17,9 +12,9 @@ const hours = new Map<number, string>()
 /** Formats a moment. The text of its hour is cached: a list has two moments a row, most of them in the same hours. */
 function localText(moment: Date): string {
   const time = moment.getTime()
-  if (!(time >= wholeHours)) return inStockholm.format(moment)
+  if (!(time >= wholeHours)) return swedishTime(moment)
   const begun = Math.floor(time / hour) * hour
-  const known = hours.get(begun) ?? inStockholm.format(begun).slice(0, -'00:00'.length)
+  const known = hours.get(begun) ?? swedishTime(begun).slice(0, -'00:00'.length)
   if (hours.size >= maxHours) hours.clear()
   hours.set(begun, known)
   return known + moment.toISOString().slice(-'00:00.000Z'.length, -'.000Z'.length)

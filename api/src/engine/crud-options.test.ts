@@ -237,6 +237,36 @@ describe('what is written', () => {
   })
 })
 
+describe('a save while the editor types', () => {
+  const isDraft = ({ lead }: Row) => lead === 'Utkast'
+  const notDraft = { cause: { code: 'FORBIDDEN', message: 'Bara utkast sparas medan du skriver. Tryck på Spara.' } }
+  const typed = (row: { id: number; updated_at: Date }, data: object, more: Partial<Options> = { isDraft }) =>
+    api(more).update({ id: row.id, data, updated_at: row.updated_at.toISOString(), autosave: true })
+
+  test('is kept of a draft that stays one, and told to those who keep its versions', async () => {
+    const autosaved: unknown[] = []
+    const saved = async ({ keeping }: Context) => void autosaved.push(keeping?.autosaved)
+    const row = await mine({ lead: 'Utkast' })
+    expect(await typed(row, { title: 'B' }, { isDraft, saved })).toMatchObject({ title: 'B' })
+    await api({ isDraft, saved }).update({ id: row.id, data: { title: 'C' } })
+    expect(autosaved).toEqual([true, false])
+  })
+
+  test('is refused of a text that visitors see, before or after it, and where nothing is a draft', async () => {
+    const [draft, shown] = [await mine({ title: 'A', lead: 'Utkast' }), await mine({ title: 'A', lead: 'Visas' })]
+    await expect(typed(shown, { title: 'B' })).rejects.toMatchObject(notDraft)
+    await expect(typed(shown, { lead: 'Utkast' })).rejects.toMatchObject(notDraft)
+    await expect(typed(draft, { lead: 'Visas' })).rejects.toMatchObject(notDraft)
+    await expect(typed(draft, { title: 'B' }, {})).rejects.toMatchObject(notDraft)
+    await expect(api({ isDraft }).update({ id: draft.id, data: { title: 'B' }, autosave: true })).rejects.toMatchObject(
+      notDraft,
+    )
+    expect(await db.content.count({ where: { title: 'A', lead: { in: ['Utkast', 'Visas'] } } })).toBe(2)
+    // By the button it is saved as ever.
+    expect(await api({ isDraft }).update({ id: shown.id, data: { title: 'B' } })).toMatchObject({ title: 'B' })
+  })
+})
+
 describe('a field whose change needs an action of its own', () => {
   const guarded = { publish_at: 'publish', lead: 'publish' } as const
   const now = '2026-05-04T08:00:00.000Z'

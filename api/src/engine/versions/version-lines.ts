@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sv, type TextKey } from '../../i18n/sv/index.ts'
+import { swedishMinute } from '../../i18n/swedish-day.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { asideWhenLong, longText } from '../../kernel/aside.ts'
 import type { Part } from './diff-lines.ts'
@@ -89,5 +90,5 @@ function objectOf(schema: z.ZodType): z.ZodObject | null {
 function momentText(text: string): string {
   const date = new Date(text)
   if (Number.isNaN(date.getTime())) return text
-  return date.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Stockholm' })
+  return swedishMinute(date)
 }

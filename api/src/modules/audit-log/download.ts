@@ -6,6 +6,7 @@ import { todayInSweden } from '../../engine/filters.ts'
 import { listInput } from '../../engine/resource.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
+import { swedishTime } from '../../i18n/swedish-day.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { restHandler } from '../../kernel/rest-error.ts'
@@ -41,14 +42,9 @@ export async function requireRoomInFile(ctx: SignedInContext, input: Omit<FileIn
   throw new AppError('INVALID', { message })
 }
 
-/** Swedish time with seconds: "2026-11-23 13:06:12". */
-const moment = new Intl.DateTimeFormat('sv-SE', {
-  ...{ dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Stockholm' },
-})
-
 const columns: Column<EntryOut>[] = [
   { title: 'audit.field.number', width: 12, value: ({ id }) => id },
-  { title: 'audit.field.at', width: 20, value: ({ at }) => moment.format(new Date(at)) },
+  { title: 'audit.field.at', width: 20, value: ({ at }) => swedishTime(new Date(at)) },
   { title: 'audit.field.who', width: 28, value: ({ who }) => who?.name ?? null },
   { title: 'audit.field.as', width: 28, value: (row) => row.as?.name ?? null },
   { title: 'audit.field.act', width: 28, value: ({ act }) => act },

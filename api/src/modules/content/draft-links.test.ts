@@ -94,3 +94,14 @@ test('only writers share a draft, see its link or end it', async () => {
   }
   expect(await db.draftLink.count()).toBe(1)
 })
+
+test('the log tells each sharing with its last day, and an end once', async () => {
+  const { api, expires_at, user } = await share()
+  await api.endPreview({ id: draft.id })
+  await api.endPreview({ id: draft.id })
+  const entry = { user_id: user.id, subject: 'Article', subject_id: String(draft.id) }
+  expect(await db.auditEntry.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+    { ...entry, action: 'share', details: { until: expires_at } },
+    { ...entry, action: 'unshare' },
+  ])
+})

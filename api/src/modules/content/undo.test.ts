@@ -24,7 +24,31 @@ beforeEach(async () => {
 })
 const write = (title: string, more: object = {}) => api.article.create({ data: { title, ...more } })
 
+test('the log tells an act upon many of each text that it changed, by its own word', async () => {
+  const [draft, shown] = [await write('Utkast'), await write('Visas', { status: 'published' })]
+  const tag = await buildTag(db, { group_id: groupId })
+  const ids = [draft.id, shown.id]
+  const before = await db.auditEntry.count()
+  await api.article.publish({ ids })
+  await api.article.addTag({ ids: [shown.id], tag_id: tag.id })
+  await api.article.unpublish({ ids })
+  const entries = await db.auditEntry.findMany({ orderBy: { id: 'asc' }, skip: before })
+  const told = entries.map(({ action, subject, subject_id }) => [action, subject, Number(subject_id)])
+  expect(told.slice(0, 2)).toEqual([
+    ['publish', 'Article', draft.id],
+    ['update', 'Article', shown.id],
+  ])
+  expect(told.slice(2).sort()).toEqual(ids.map((id) => ['unpublish', 'Article', id]).sort())
+})
+
 describe('undo of an act upon many', () => {
+  test('takes back 200 texts at the most', async () => {
+    const versions = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [String(at + 1), new Date().toISOString()]))
+    await expect(api.article.undo({ versions: versions(201) })).rejects.toEqual(refused('INVALID'))
+    await expect(api.article.undo({ versions: versions(200) })).rejects.toEqual(refused('NOT_FOUND'))
+  })
+
   test('unpublished texts are shown again as they were: at once, or at their moment', async () => {
     const later = '2036-01-01T08:00:00.000Z'
     const shown = await write('Visas', { status: 'published', date: '2026-01-02' })

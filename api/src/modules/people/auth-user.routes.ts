@@ -4,6 +4,7 @@ import type { Grant, GroupGrant } from '../../access/ability.ts'
 import type { Context, ContextOf } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
 import { sv } from '../../i18n/sv/index.ts'
+import { swedishTime } from '../../i18n/swedish-day.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { originOf } from '../../kernel/env.ts'
 import type { AppError } from '../../kernel/errors.ts'
@@ -88,12 +89,6 @@ async function loginUser(ctx: Context, id: number) {
   }
 }
 
-const inStockholm = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Stockholm',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
-
 /** A row in the old contract's words: ids are texts, moments `YYYY-MM-DD HH:MM:SS` in Swedish time, addresses whole. */
 function inContract(value: unknown, origin: string, key = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => inContract(each, origin, key))
@@ -102,7 +97,7 @@ function inContract(value: unknown, origin: string, key = ''): unknown {
   }
   if (typeof value === 'number') return /^id$|_id$/.test(key) ? String(value) : value
   if (typeof value !== 'string') return value
-  if (key.endsWith('_at')) return inStockholm.format(new Date(value))
+  if (key.endsWith('_at')) return swedishTime(new Date(value))
   return key === 'url' && value.startsWith('/') ? origin + value : value
 }
 

@@ -1,5 +1,6 @@
 import type { Column } from '../../entities/definition.ts'
 import { sv, type TextKey } from '../../i18n/sv/index.ts'
+import { swedishDay } from '../../i18n/swedish-day.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { toDay } from '../../kernel/fields.ts'
 import type { Sheet } from '../../platform/spreadsheets/workbook.ts'
@@ -9,14 +10,12 @@ const t = createTranslator(sv)
 export type ListedRow = Record<string, unknown> & { id: number }
 type Cell = Sheet['rows'][number][number]
 
-const swedishDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Stockholm' })
-
 /** The name of a row, or of a row within one. */
 export function nameOf(row: Record<string, unknown>): string {
   return String(row.title ?? row.label ?? row.fullname ?? (row.name || row.email) ?? row.id ?? '')
 }
 
-const dayOf = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : swedishDay.format(new Date(text)))
+const dayOf = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : swedishDay(new Date(text)))
 
 /** The words of a status where a column has none of its own. */
 const statusWords: Readonly<Record<string, TextKey>> = {

@@ -2,6 +2,7 @@ import type { SignedInContext } from '../../engine/context.ts'
 import type { PageList } from '../../engine/page-list.ts'
 import { fieldLabel } from '../../entities/field-label.ts'
 import { sv, type TextKey } from '../../i18n/sv/index.ts'
+import { swedishMinute } from '../../i18n/swedish-day.ts'
 import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
 import { latestActivity } from './activity.ts'
 
@@ -27,13 +28,6 @@ async function newestActs(ctx: SignedInContext): Promise<Act[]> {
   return found.slice(0, maxActsInFile)
 }
 
-/** Swedish time: "2026-11-23 13:06". */
-const moment = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/Stockholm',
-})
-
 const labelsOf = (entity: string, fields: readonly string[]) =>
   fields.flatMap((field) => fieldLabel(entity, field) ?? []).map((label) => t(label))
 
@@ -44,7 +38,7 @@ function rowOf({ at, person, action, entity, record, fields }: Act) {
   return {
     ...{ id: record.id, title: record.title, type: capitalise(indefSg), who },
     group: record.group === null ? t('group.none') : (record.group?.title ?? null),
-    at: moment.format(new Date(at)),
+    at: swedishMinute(new Date(at)),
     act: t(`activity.own.${action}` as TextKey, { name: who, element: defSg }),
     fields: action === 'update' ? labelsOf(entity, fields).join(', ') : null,
   }

@@ -6,7 +6,7 @@ import type { World } from '../../testing/world.ts'
 
 export const writing = ['read', 'create', 'update'].map((name) => ({ subject: 'Article', name }))
 export const publishing = [{ subject: 'Article', name: 'manage' }]
-export const reading = [{ subject: 'Article', name: 'read' }]
+const reading = [{ subject: 'Article', name: 'read' }]
 
 export type Person = { user: { id: number }; ctx: Context; groupId: number }
 

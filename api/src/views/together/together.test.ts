@@ -1,15 +1,8 @@
 import { toldChanges } from '@kollegium/db/testing/changes'
 import { buildContent } from '@kollegium/db/testing/factories/content'
-import { buildGroup } from '@kollegium/db/testing/factories/group'
-import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildMenu } from '@kollegium/db/testing/factories/menu'
 import { buildMessage } from '@kollegium/db/testing/factories/message'
-import { buildGroupsRole } from '@kollegium/db/testing/factories/role'
-import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { asSubject } from '../../access/ability.ts'
-import { loadActor } from '../../access/actor.ts'
-import { whoMay } from '../../access/who-may.ts'
 import { createCaller } from '../../app/caller.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { entities } from '../../entities/index.ts'
@@ -20,7 +13,7 @@ import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { sendDailyMails } from '../daily-mail/daily-mail.ts'
 import { activityList } from './activity-list.ts'
-import { api, createTeam, type Person, reading } from './testing.ts'
+import { api, createTeam, type Person } from './testing.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -39,38 +32,6 @@ beforeEach(async () => {
 test('people work together on every entity with versions', () => {
   const versioned = entities.filter((each) => 'versioned' in each).map(({ name }) => name)
   expect([...sharedNames].sort()).toEqual(versioned.sort())
-})
-
-describe('the people who may do something', () => {
-  test('are those whose own rights say so, above, here, below and elsewhere', async () => {
-    const parent = await buildGroup(db)
-    const group = await buildGroup(db, { parent_id: parent.id })
-    const join = async (group_id: number, permissions: { subject: string; name: string; below?: boolean }[]) => {
-      const user = await buildUser(db)
-      const role = await buildGroupsRole(db, { permissions })
-      await buildMembership(db, { user_id: user.id, group_id, roleIds: [role.id] })
-      return user.id
-    }
-    await join(group.id, reading)
-    await join(group.id, [{ subject: 'all', name: 'manage' }])
-    await join(group.id, [{ subject: 'Page', name: 'read' }])
-    await join(parent.id, reading)
-    await join(parent.id, [{ subject: 'Article', name: 'read', below: true }])
-    await world.national(reading)
-    const sleeping = await join(group.id, reading)
-    await db.user.update({ where: { id: sleeping }, data: { active: false }, select: { id: true } })
-    const { path } = await db.group.findUniqueOrThrow({ where: { id: group.id }, select: { path: true } })
-    for (const group_id of [group.id, null]) {
-      const place = { group_id, path: group_id === null ? [] : path }
-      const found = await db.user.findMany({ where: whoMay('read', 'Article', place), select: { id: true } })
-      const by = []
-      for (const { id } of await db.user.findMany({ select: { id: true } })) {
-        const actor = await loadActor(db, id)
-        if (actor?.ability.can('read', asSubject('Article', { group_id }))) by.push(id)
-      }
-      expect(found.map(({ id }) => id).sort()).toEqual(by.sort())
-    }
-  })
 })
 
 describe('presence', () => {

@@ -1,4 +1,6 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildMembership } from '@kollegium/db/testing/factories/membership'
+import { buildGroupsRole } from '@kollegium/db/testing/factories/role'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../engine/context.ts'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
@@ -81,6 +83,31 @@ describe('undo', () => {
     await other.api.trash.undo({ rows: [article(id)] })
     const again = 'Du har ändrat artikeln sedan dess. Inget har återställts.'
     await expect(other.api.trash.undo({ rows: [article(id)] })).rejects.toMatchObject(conflict(again))
+  })
+
+  test('refuses all when one of them may not be removed by the actor, and brings back none', async () => {
+    const reading = await world.member([{ subject: 'Article', name: 'read' }])
+    const plain = ['read', 'create', 'delete'].map((name) => ({ subject: 'Article', name }))
+    const role = await buildGroupsRole(db, { permissions: plain })
+    const { group_id } = await buildMembership(db, { user_id: reading.user.id, roleIds: [role.id] })
+    const there = callerOf(await world.as(reading.user.id, group_id))
+    const { id } = await there.article.create({ data: { title: 'Ett' } })
+    await there.article.delete({ id })
+    const theirs = await buildContent(db, { type: 'article', group_id: reading.groupId, trashed_at: new Date() })
+    await expect(there.trash.undo({ rows: [article(id), article(theirs.id)] })).rejects.toEqual(refused('FORBIDDEN'))
+    expect(await inTrash()).toBe(2)
+    expect(await there.trash.undo({ rows: [article(id)] })).toEqual({ count: 1 })
+  })
+
+  test('refuses a row whose removal the log no longer tells, as one that somebody else removed', async () => {
+    const one = await api.article.create({ data: { title: 'Ett' } })
+    await api.article.delete({ id: one.id })
+    const old = await buildContent(db, { type: 'article', group_id: groupId, trashed_at: new Date() })
+    const message = 'Någon annan har ändrat artikeln sedan dess. Inget har återställts.'
+    await expect(api.trash.undo({ rows: [article(one.id), article(old.id)] })).rejects.toMatchObject({
+      cause: { code: 'CONFLICT', message, details: { name: 'Någon annan' } },
+    })
+    expect(await inTrash()).toBe(2)
   })
 
   test('what went for good is not found; who may not remove may not undo', async () => {

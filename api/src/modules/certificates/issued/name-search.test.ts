@@ -113,3 +113,23 @@ test('what few have costs no statement for rows that are not there', async () =>
   const some = await world.statementsOf(() => office.issuedDocument.list({ search: 'ensam' }))
   expect(some.length - none.length).toBe(1)
 })
+
+test('a name that more than ten thousand have is listed page by page, with the exact total', async () => {
+  const crowd = 10_050
+  const { id } = await db.certificate.create({
+    data: { kind: 'diploma', group_id: near, date: new Date('2020-01-01'), fields: {} },
+  })
+  await db.$executeRaw`
+    INSERT INTO "CertificatePerson" (certificate_id, position, firstname, lastname, status, number, issued_at, paper, updated_at)
+    SELECT ${id}, n, 'Folke', 'Massa', 'issued', 'M' || lpad(n::text, 11, '0'), now(), '{}', now()
+    FROM generate_series(1, ${crowd}::int) n`
+  await world.services.changes.heard()
+  const page = async (of: number) => {
+    const { items, total, similar } = await office.issuedDocument.list({ search: 'massa folke', limit: 200, page: of })
+    return { numbers: items.map(({ number }) => Number(number.slice(1))), total, similar }
+  }
+  const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  expect(await page(1)).toEqual({ numbers: upTo(1, 200), total: crowd, similar: false })
+  expect(await page(51)).toEqual({ numbers: upTo(10_001, crowd), total: crowd, similar: false })
+  expect(await page(52)).toEqual({ numbers: [], total: crowd, similar: false })
+})

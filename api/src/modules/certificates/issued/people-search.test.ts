@@ -1,6 +1,7 @@
 import { buildRole } from '@kollegium/db/testing/factories/role'
 import { describe, expect, test } from 'vitest'
 import { createCaller } from '../../../app/caller.ts'
+import { luhnDigit } from '../../../kernel/personal-number.ts'
 import { buildCollege, diplomaData, issuerRights, person, refused, testNumbers } from '../../../testing/certificates.ts'
 import { createWorld } from '../../../testing/world.ts'
 
@@ -81,6 +82,24 @@ describe('a personal number', () => {
     await office.diploma.create({ data: diplomaData(near, { persons: [drafted] }) })
     expect(await of(number, issuer)).toEqual([jasmina])
   })
+
+  test.each([
+    ['990912', 1899, 1999],
+    ['050912', 1905, 2005],
+  ])(
+    'without the century (%s) finds those of every century, with spaces and any sign between',
+    async (day, ...years) => {
+      const last = `238${luhnDigit(`${day}238`)}`
+      const ids: (number | undefined)[] = []
+      for (const year of years) {
+        const personal_number = `${year}${day.slice(2)}-${last}`
+        ids.push(...(await issue(near, [person('Siv', 'Skog', { personal_number })])))
+      }
+      for (const typed of [`${day}-${last}`, `${day}+${last}`, ` ${day} – ${last} `, `${day}${last}`]) {
+        expect((await of(typed)).sort(), typed).toEqual(ids.sort())
+      }
+    },
+  )
 
   test('is confirmed by no document that the asker may only read, or only see the number of', async () => {
     const right = (name: string) => ({ subject: 'Diploma', name })
