@@ -21,6 +21,7 @@ import { nameOf, type Revision, type VersionedDefinition, type VersionedName, ve
 import { VersionList } from './version-list.tsx'
 
 const DrawnVersion = lazy(() => import('./drawn-version.tsx'))
+const VersionPage = lazy(() => import('./version-page.tsx'))
 
 const STEP = 25
 
@@ -146,12 +147,12 @@ function Refusal({ failure, fields }: { failure: Failure; fields: VersionedDefin
 
 type View = 'page' | 'fields'
 
-/** Compares a version with the one before it: drawn as a site does, where the row has words, or field by field. */
+/** Compares a version with the one before it: on the page of its site, or field by field. A book has no page, but its words. */
 function Compared({ resource, id, revision }: { resource: VersionedDefinition; id: number; revision: Revision }) {
   const [view, setView] = useState<View>('page')
   const name = nameOf(resource)
   const body = resource.fields.shape.body as z.ZodType | undefined
-  if (body?.meta()?.widget !== 'richText') return <Changes name={name} id={id} revision={revision} />
+  const hasText = body?.meta()?.widget === 'richText'
   return (
     <div className="min-w-0">
       <Tabs<View>
@@ -167,7 +168,11 @@ function Compared({ resource, id, revision }: { resource: VersionedDefinition; i
       <TabPanel id="version" tab={view} className="pt-2">
         {view === 'page' ? (
           <Suspense fallback={<Skeleton className="h-20!" />}>
-            <DrawnVersion name={name} id={id} to={revision.id} />
+            {name === 'book' ? (
+              <DrawnVersion name={name} id={id} to={revision.id} />
+            ) : (
+              <VersionPage key={revision.id} name={name} id={id} to={revision.id} hasText={hasText} />
+            )}
           </Suspense>
         ) : (
           <Changes name={name} id={id} revision={revision} />
