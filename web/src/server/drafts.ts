@@ -28,7 +28,7 @@ export function createDraftRoutes(services: Services, contextOf: ContextOf, page
   const inTurn = createQueue(atOnce)
   const router = express.Router()
   const json = express.json({ limit: maxBodySize, verify: refuseManyValues })
-  /** Answers by what is drawn in its turn. @param draw returns null when no page shows it */
+  /** Answers with a drawn page. @param draw returns null when no page shows the draft */
   const answerWith = (draw: (request: express.Request) => Promise<object | null>): express.RequestHandler =>
     async function answer(request, response) {
       response.setHeader('Cache-Control', 'no-store')

@@ -21,7 +21,9 @@ export const voids: ReadonlySet<string> = new Set([
   'embed',
 ])
 
+/** Whether a node is a tag with its content. */
 export const isElement = (node: Node | undefined): node is Element => node !== undefined && 'attribs' in node
+/** Whether a node is text. */
 export const isText = (node: Node): node is Extract<Node, { data: string }> =>
   node.type === 'text' && 'data' in node && !('attribs' in node)
 
