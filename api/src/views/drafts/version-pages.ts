@@ -58,7 +58,8 @@ export async function showVersions(
   const { entity, id } = input
   const draw = (data: Record<string, unknown>) => showDraft(ctx, { entity, id, data }, show)
   const later = await draw(after)
-  if (later === null || before === null) return later === null ? null : { html: later, changes: null }
-  const earlier = await draw(before)
-  return mark({ before: earlier ?? '', after: later })
+  if (later === null) return null
+  // The first version is a page to look at, too: its links lead nowhere.
+  if (before === null) return { ...(await mark({ before: later, after: later })), changes: null }
+  return mark({ before: (await draw(before)) ?? '', after: later })
 }
