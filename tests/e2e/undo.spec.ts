@@ -67,7 +67,7 @@ test('nothing is taken back over what somebody else has done since, and that per
   await page.getByRole('button', { name: 'Jämför', exact: true }).click()
   await page.waitForURL(`${admin}/article/${id}#**`)
   const versions = page.getByRole('dialog', { name: 'Versioner' })
-  await versions.getByText('Birtes ingress').first().waitFor()
+  await versions.frameLocator('iframe').getByText('Birtes ingress').first().waitFor()
   await settled(page)
   for (const width of [widths.desktop, widths.phone]) {
     await page.setViewportSize({ width, height: 900 })

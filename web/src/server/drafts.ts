@@ -1,6 +1,15 @@
 import { AppError, brandMarks, brandStyle } from '@kollegium/api/definitions'
 import { isColour } from '@kollegium/api/definitions/brands'
-import { type ContextOf, draftInput, maxBodySize, refuseManyValues, sendError, showDraft } from '@kollegium/api/server'
+import {
+  type ContextOf,
+  draftInput,
+  maxBodySize,
+  refuseManyValues,
+  sendError,
+  showDraft,
+  showVersions,
+  versionsInput,
+} from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import express from 'express'
 import { t } from './site/page-models.ts'
@@ -12,30 +21,45 @@ const atOnce = 3
 
 /**
  * `POST /utkast` on the hosts of the apps: the page of an unsaved form, as its site draws it, `{ html, address, part, item }`. It
- * takes the headers of the typed API. The page has no script, and the app shows it in a frame that runs none.
+ * takes the headers of the typed API. The page has no script, and the app shows it in a frame that runs none. `POST /utkast/versioner`
+ * is the page of a version, with its differences from another one marked: `{ html, changes }`.
  */
 export function createDraftRoutes(services: Services, contextOf: ContextOf, pages: SitePages): express.Router {
   const inTurn = createQueue(atOnce)
   const router = express.Router()
   const json = express.json({ limit: maxBodySize, verify: refuseManyValues })
-  router.post('/utkast', json, async (request, response) => {
-    response.setHeader('Cache-Control', 'no-store')
-    try {
-      const ctx = await contextOf(request)
-      const draft = draftInput.parse(request.body)
-      const shown = await inTurn(() =>
-        showDraft(ctx, draft, async (place, within) => {
-          const { own, part, item } = place
-          const page = await pages.drawn(within, place)
-          return page && { html: page.html, address: own ? null : page.address, part, item }
-        }),
-      )
-      if (!shown) throw new AppError('NOT_FOUND', { message: t('draft.noPage') })
-      response.json(shown)
-    } catch (error) {
-      sendError(services, response, error)
+  /** Answers with a drawn page. @param draw returns null when no page shows the draft */
+  const answerWith = (draw: (request: express.Request) => Promise<object | null>): express.RequestHandler =>
+    async function answer(request, response) {
+      response.setHeader('Cache-Control', 'no-store')
+      try {
+        const shown = await draw(request)
+        if (!shown) throw new AppError('NOT_FOUND', { message: t('draft.noPage') })
+        response.json(shown)
+      } catch (error) {
+        sendError(services, response, error)
+      }
     }
+  const answerDraft = answerWith(async (request) => {
+    const ctx = await contextOf(request)
+    const draft = draftInput.parse(request.body)
+    return inTurn(() =>
+      showDraft(ctx, draft, async (place, within) => {
+        const { own, part, item } = place
+        const page = await pages.drawn(within, place)
+        return page && { html: page.html, address: own ? null : page.address, part, item }
+      }),
+    )
   })
+  const answerVersions = answerWith(async (request) => {
+    const ctx = await contextOf(request)
+    const versions = versionsInput.parse(request.body)
+    return inTurn(() =>
+      showVersions(ctx, versions, async (place, within) => (await pages.drawn(within, place))?.html ?? null),
+    )
+  })
+  router.post('/utkast', json, answerDraft)
+  router.post('/utkast/versioner', json, answerVersions)
   // A page names the colours of its brand by a path of its own host.
   router.get('/brand.css', (request, response, next) => {
     const { f, m = 'college' } = request.query

@@ -1,23 +1,30 @@
 import { diffArrays } from 'diff'
 import { parseDocument } from 'htmlparser2'
 import { sanitizeRichText } from '../../kernel/rich-text.ts'
+import {
+  type Atom,
+  type Element,
+  escapeHtml,
+  isElement,
+  isText,
+  type Mark,
+  maxChanged,
+  type Node,
+  type Piece,
+  voids,
+  wordsBetween,
+  wordsOf,
+} from './marked-nodes.ts'
 
 // Two versions of rich text as one: words that are new stand in <ins>, words that are gone in <del>. Every mark lies inside
 // one block, so that lists and tables stay whole.
 
-type Node = ReturnType<typeof parseDocument>['children'][number]
-type Element = Extract<Node, { attribs: unknown }>
-type Mark = 'ins' | 'del'
-
 /** Two versions of a text. Plain text has no elements. */
 export type Marked = { before: string; after: string; plain?: boolean }
 
-/** The search costs the square of the changes: a text with more of them is shown as removed and added whole. */
-const maxChanged = 500
 /** Blocks that hold words, and those that hold blocks. */
 const wordBlocks = new Set(['p', 'h2', 'h3', 'h4', 'li', 'td', 'th', 'caption'])
 const containers = new Set(['ul', 'ol', 'table', 'thead', 'tbody', 'tr', 'blockquote'])
-const voids = new Set(['br', 'hr', 'img'])
 
 /** Returns clean HTML of the later version with the differences marked; its links lead nowhere. */
 export function markedHtml({ before, after, plain }: Marked): string {
@@ -28,12 +35,6 @@ export function markedHtml({ before, after, plain }: Marked): string {
 const nodesOf = (html: string): Node[] =>
   parseDocument(sanitizeRichText(html)).children.filter((node) => !isText(node) || node.data.trim() !== '')
 const plainNodes = (text: string): Node[] => parseDocument(escapeHtml(text)).children
-
-const isElement = (node: Node | undefined): node is Element => node !== undefined && 'attribs' in node
-const isText = (node: Node): node is Extract<Node, { data: string }> => 'data' in node && !('attribs' in node)
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Links are shown and not followed: the place is one for comparing. */
 function openTag({ name, attribs }: Element): string {
@@ -107,11 +108,6 @@ function changed(before: readonly Node[], after: readonly Node[]): string {
 const holdsBlocks = ({ children }: Element): boolean =>
   children.some((child) => isElement(child) && (wordBlocks.has(child.name) || containers.has(child.name)))
 
-/** A word, a space or a picture, as HTML. */
-type Atom = { html: string }
-/** An atom, or a tag between atoms. */
-type Piece = Atom & { isTag: boolean }
-
 function piecesOf(nodes: readonly Node[]): Piece[] {
   return nodes.flatMap((node): Piece[] => {
     if (isText(node)) return wordsOf(node.data).map((word) => ({ html: escapeHtml(word), isTag: false }))
@@ -122,45 +118,3 @@ function piecesOf(nodes: readonly Node[]): Piece[] {
   })
 }
 const atomsOf = (nodes: readonly Node[]): Atom[] => piecesOf(nodes).filter(({ isTag }) => !isTag)
-const wordsOf = (text: string): string[] => text.split(/(\s+)/).filter((word) => word !== '')
-
-/** The words of a block, with marks that never reach over a tag of it. */
-function wordsBetween(before: readonly Atom[], after: readonly Piece[]): string {
-  const atoms = after.filter(({ isTag }) => !isTag)
-  const [old, now] = [before, atoms].map((words) => words.map(({ html }) => html))
-  const changes = diffArrays(old ?? [], now ?? [], { maxEditLength: maxChanged }) ?? [
-    { removed: true, added: false, value: old ?? [], count: before.length },
-    { removed: false, added: true, value: now ?? [], count: atoms.length },
-  ]
-  let html = ''
-  let at = 0
-  const take = (count: number, mark?: Mark) => {
-    let run = ''
-    const end = () => {
-      html += mark && run.trim() ? `<${mark}>${run}</${mark}>` : run
-      run = ''
-    }
-    for (let left = count; left > 0 && at < after.length; at++) {
-      const piece = after[at]
-      if (piece?.isTag) {
-        end()
-        html += piece.html
-      } else {
-        run += piece?.html ?? ''
-        left -= 1
-      }
-    }
-    end()
-  }
-  for (const { added, removed, value, count } of changes) {
-    if (removed) html += value.join('').trim() ? `<del>${value.join('')}</del>` : ''
-    else take(count, added ? 'ins' : undefined)
-  }
-  return (
-    html +
-    after
-      .slice(at)
-      .map((piece) => piece.html)
-      .join('')
-  )
-}

@@ -1,5 +1,5 @@
 import { Prisma } from '@kollegium/db'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { displayName } from '../../access/actor.ts'
 import { modelOf, type Subject } from '../../access/subjects.ts'
 import { sv } from '../../i18n/sv/index.ts'
@@ -16,6 +16,7 @@ import { pendingVersion } from './pending-text.ts'
 import { changesBetween } from './version-lines.ts'
 import { type FieldVersions, type NameReaders, namesIn, withoutUnnamed } from './version-links.ts'
 import { titlesOf, type VersionTitle } from './version-titles.ts'
+import { type ComparedInput, comparedInput, readVersionsBy } from './version-values.ts'
 import { type VersionedRows, writableRow } from './versioned-rows.ts'
 
 const t = createTranslator(sv)
@@ -168,12 +169,6 @@ const presentHead = ({ id, created_at, ended_at, author }: Head) => ({
   author: author && { id: author.id, name: displayName(author), type: 'User' as const },
 })
 
-/** A row and two of its versions; or the row as it is, and the changed text that waits beside it. */
-const comparedInput = byId.extend({
-  ...{ from: byId.shape.id.optional(), to: byId.shape.id.optional() },
-  pending: z.literal(true).optional(),
-})
-
 type Update<Answer> = (
   ctx: SignedInContext,
   input: { id: number; data: Version; updated_at?: string | undefined },
@@ -218,18 +213,46 @@ export function revisionsOf<Row extends object, Answer>(
   }
 
   /** Two versions of a row: `from`, by default the one before `to`, by default the newest. */
-  async function compared(ctx: SignedInContext, input: z.infer<typeof comparedInput>) {
+  async function compared(ctx: SignedInContext, input: ComparedInput) {
     const { row, owner } = await rowOf(ctx, input.id)
     if (input.pending) {
       const to = await pendingVersion(ctx.db, owner)
-      return { from: await findVersion(ctx, owner), to, versions: [versionOf(row), to.snapshot] as const }
+      return {
+        row,
+        from: await findVersion(ctx, owner),
+        to,
+        versions: [versionOf(row) as Version, to.snapshot] as const,
+      }
     }
     const to = await requireVersion(ctx, { ...owner, ...(input.to && { id: input.to }) })
     const from = input.from
       ? await requireVersion(ctx, { ...owner, id: input.from })
       : await findVersion(ctx, { ...owner, id: { lt: to.id } })
-    return { from, to, versions: [from?.snapshot ?? {}, to.snapshot] as const }
+    return { row, from, to, versions: [from?.snapshot ?? {}, to.snapshot] as const }
   }
+
+  /**
+   * The part of versions that restoring brings back. Rows that they name are left out when they are gone, or when the actor may
+   * not read them and the row does not name them now.
+   */
+  async function restorable(ctx: SignedInContext, now: Row, versions: readonly Version[]): Promise<Version[]> {
+    const texts = versions.map((each) =>
+      Object.fromEntries(Object.entries(each).filter(([key]) => !notRestored.includes(key))),
+    )
+    const [readable, named] = await Promise.all([
+      namesIn(ctx.db, readers, fields, texts, ctx.actor.ability),
+      namesIn(ctx.db, readers, fields, [versionOf(now)]),
+    ])
+    const names = new Map([...named, ...readable])
+    return texts.map((text) => withoutUnnamed(fields, text, names))
+  }
+
+  readVersionsBy(versioned.subject, async (ctx, input) => {
+    const { row, from, versions } = await compared(ctx, input)
+    const [earlier, later] = versions
+    const [after = {}, before = null] = await restorable(ctx, row, from ? [later, earlier] : [later])
+    return { before, after }
+  })
 
   return {
     /** The row's versions, the newest first, with author and moment, each named by what happened. */
@@ -270,23 +293,17 @@ export function revisionsOf<Row extends object, Answer>(
     }),
 
     /**
-     * Saves the row as it was in a version; its publication, place and readers stay unchanged. Rows that the version names are
-     * left out when they are gone, or when the actor may not read them and the row does not name them now. It is an ordinary
-     * update: it needs the same rights, and becomes the newest version.
+     * Saves the row as it was in a version; its publication, place and readers stay unchanged. It is an ordinary update: it needs
+     * the same rights, and becomes the newest version.
      */
     restore: procedure
       .input(byId.extend({ revision_id: byId.shape.id, updated_at: version().optional() }))
       .mutation(async ({ ctx, input: { id, revision_id, updated_at } }) => {
         const { row: now, owner } = await rowOf(ctx, id)
         const { snapshot, created_at } = await requireVersion(ctx, { ...owner, id: revision_id })
-        const text = Object.fromEntries(Object.entries(snapshot).filter(([key]) => !notRestored.includes(key)))
-        const [readable, named] = await Promise.all([
-          namesIn(ctx.db, readers, fields, [text], ctx.actor.ability),
-          namesIn(ctx.db, readers, fields, [versionOf(now)]),
-        ])
-        const names = new Map([...named, ...readable])
+        const [data = {}] = await restorable(ctx, now, [snapshot])
         const inside = { ...ctx, keeping: { restored_at: created_at } }
-        return update(inside, { id, updated_at, data: withoutUnnamed(fields, text, names) })
+        return update(inside, { id, updated_at, data })
       }),
   }
 }

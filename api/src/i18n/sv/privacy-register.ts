@@ -30,7 +30,7 @@ export const privacyRegister = {
   'privacy.entry.together.title': 'Arbete med texter tillsammans',
   'privacy.entry.together.data': 'Kommentarer och vem de nämner, granskningar med ord, vilka poster en person bevakar',
   'privacy.entry.together.purpose': 'Skriva, granska och följa texter tillsammans',
-  'privacy.entry.together.kept': 'Så länge texten finns; det en person bevakar så länge kontot finns',
+  'privacy.entry.together.kept': 'Så länge posten finns; det en person bevakar så länge kontot finns',
   'privacy.entry.choices.title': 'Egna val i apparna',
   'privacy.entry.choices.data':
     'Sparade filter, listors kolumner, stängda meddelanden, kortkommandon, visade introduktioner',

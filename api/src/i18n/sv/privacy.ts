@@ -96,7 +96,7 @@ export const privacyWords = {
   'privacy.mention.PrintRun': 'Utskrifter',
   'privacy.mention.PrintRunItem': 'Fel i utskrifter',
   'privacy.mention.MaterialTip': 'Tips i Metodmaterial',
-  'privacy.mention.RecordComment': 'Kommentarer på texter',
+  'privacy.mention.RecordComment': 'Kommentarer på poster',
   'privacy.mention.PendingText': 'Ändrade texter som väntar på granskning',
   'privacy.mention.RecordReview': 'Ord till texter som skickats tillbaka',
   'privacy.mention.Content': 'Texter på webbplatserna',

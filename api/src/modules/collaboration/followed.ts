@@ -4,6 +4,7 @@ import { whoMay } from '../../access/who-may.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { type Changed, changedByLog, type Within } from './followed-log.ts'
 import { keyOf, ownerOf, personSelect, placeOf, subjectOfRecord } from './record.ts'
 
 const t = createTranslator(sv)
@@ -24,51 +25,53 @@ const maxRecords = 1_000
  * The last change of each followed record by somebody else, by the people who follow it and may read it today.
  * @param within the moments of changes that are news
  */
-export async function followedChanges(
-  db: Tx,
-  within: { gt: Date; lte: Date },
-): Promise<Map<number, { text: string; at: Date }[]>> {
+export async function followedChanges(db: Tx, within: Within): Promise<Map<number, { text: string; at: Date }[]>> {
+  const news = new Map<number, { text: string; at: Date }[]>()
+  for (const { key, title, group_id, changes } of [
+    ...(await changedByVersions(db, within)),
+    ...(await changedByLog(db, within, maxRecords)),
+  ]) {
+    const readers = whoMay('read', subjectOfRecord(key), await placeOf(db, group_id))
+    const people = await db.user.findMany({
+      where: { AND: [{ followed: { some: ownerOf(key) } }, readers] },
+      select: { id: true },
+    })
+    for (const { id } of people) {
+      const change = changes.find(({ author_id }) => author_id !== id)
+      if (!change) continue
+      const { author, at } = change
+      const text = author
+        ? t('mail.daily.followedBy', { text: title, name: displayName(author) })
+        : t('mail.daily.followedOne', { text: title })
+      news.set(id, [...(news.get(id) ?? []), { text, at }])
+    }
+  }
+  return news
+}
+
+/** The followed records of which a version was kept. */
+async function changedByVersions(db: Tx, within: Within): Promise<Changed[]> {
   const followed = [
     { content: { followers: { some: {} } } },
     { menu: { followers: { some: {} } } },
     { message: { followers: { some: {} } } },
   ]
-  const changes = await db.revision.findMany({
+  const versions = await db.revision.findMany({
     where: { created_at: within, OR: followed },
     orderBy: { id: 'desc' },
     distinct: ['content_id', 'menu_id', 'message_id', 'author_id'],
     select,
     take: maxRecords,
   })
-  const news = new Map<number, { text: string; at: Date }[]>()
   const byRecord = Map.groupBy(
-    changes,
+    versions,
     ({ content_id, menu_id, message_id }) => `${content_id} ${menu_id} ${message_id}`,
   )
-  for (const versions of byRecord.values()) {
-    const [first] = versions
+  return [...byRecord.values()].flatMap((of): Changed[] => {
+    const [first] = of
     const record = first?.content ?? first?.menu ?? first?.message
-    if (!first || !record || record.trashed_at) continue
-    const key = keyOf({
-      content: first.content,
-      content_id: first.content_id ?? 0,
-      menu_id: first.menu_id ?? 0,
-      message_id: first.message_id ?? 0,
-    })
-    const readers = whoMay('read', subjectOfRecord(key), await placeOf(db, record.group_id))
-    const people = await db.user.findMany({
-      where: { AND: [{ followed: { some: ownerOf(key) } }, readers] },
-      select: { id: true },
-    })
-    for (const { id } of people) {
-      const version = versions.find(({ author_id }) => author_id !== id)
-      if (!version) continue
-      const { author, created_at } = version
-      const text = author
-        ? t('mail.daily.followedBy', { text: record.title, name: displayName(author) })
-        : t('mail.daily.followedOne', { text: record.title })
-      news.set(id, [...(news.get(id) ?? []), { text, at: created_at }])
-    }
-  }
-  return news
+    if (!first || !record || record.trashed_at) return []
+    const changes = of.map(({ author, author_id, created_at }) => ({ author, author_id, at: created_at }))
+    return [{ key: keyOf(first), title: record.title, group_id: record.group_id, changes }]
+  })
 }

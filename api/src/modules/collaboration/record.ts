@@ -22,17 +22,24 @@ type Declared = (typeof entities)[number]
 type Name = Declared['name']
 const names = entities.map(({ name }) => name) as [Name, ...Name[]]
 
-/** The entities that people comment, review and follow: those with versions (together.test.ts). */
+/** The entities that people review: those with versions (together.test.ts). */
 export const sharedNames = [
   ...(['article', 'page', 'section', 'event', 'card', 'queue', 'book', 'menu', 'message'] as const),
 ] as const
 export type SharedName = (typeof sharedNames)[number]
+/** Entities that people comment and follow besides those: groups, and what the document bank holds. */
+const talkedNames = ['group', 'portfolio', 'file'] as const
+/** The entities that people comment and follow. */
+export const commentedNames = [...sharedNames, ...talkedNames] as const
+export type CommentedName = (typeof commentedNames)[number]
 
-/** A record of any entity with a form, and one that people work on together. */
+/** A record of any entity with a form, one that people work on together, and one that they comment and follow. */
 export const anyRecord = z.object({ entity: z.enum(names), id: rowId() })
 export const sharedRecord = z.object({ entity: z.enum(sharedNames), id: rowId() })
+export const commentedRecord = z.object({ entity: z.enum(commentedNames), id: rowId() })
 export type RecordKey = { entity: Name; id: number }
 export type SharedKey = { entity: SharedName; id: number }
+export type CommentedKey = { entity: CommentedName; id: number }
 
 /** A record that visitors see: a menu has no status, so nobody reviews it. */
 export type ReviewedKey = SharedKey & { entity: Exclude<SharedName, 'menu'> }
@@ -82,12 +89,23 @@ export type SharedRow = {
 
 const columns = { id: true, title: true, group_id: true, updated_at: true }
 const publication = { author_id: true, status: true, publish_at: true, unpublish_at: true }
+const { group_id: _, ...groupColumns } = columns
+const plain: readonly string[] = ['menu', 'portfolio', 'file']
+
+/** The columns of a record. A group is its own place. */
+function columnsOf({ entity }: CommentedKey) {
+  if (entity === 'group') return groupColumns
+  return plain.includes(entity) ? columns : { ...columns, ...publication }
+}
 
 /** A record of the actor's. @throws AppError NOT_FOUND, FORBIDDEN when it may be read and `action` is not allowed */
-export async function requireShared(ctx: SignedInContext, key: SharedKey, action: Action = 'read'): Promise<SharedRow> {
-  const select = key.entity === 'menu' ? columns : { ...columns, ...publication }
-  const row = (await find(ctx, key, action, select)) as SharedRow | null
-  if (row) return row
+export async function requireShared(
+  ctx: SignedInContext,
+  key: CommentedKey,
+  action: Action = 'read',
+): Promise<SharedRow> {
+  const row = (await find(ctx, key, action, columnsOf(key))) as SharedRow | null
+  if (row) return key.entity === 'group' ? { ...row, group_id: row.id } : row
   if (action !== 'read') {
     await requireReadable(ctx, key)
     throw forbidden()
@@ -96,16 +114,27 @@ export async function requireShared(ctx: SignedInContext, key: SharedKey, action
 }
 
 /** The column of comments, reviews and follows that names the record. */
-export type Owner = { content_id?: number; menu_id?: number; message_id?: number }
+export type Owner = {
+  content_id?: number | null
+  menu_id?: number | null
+  message_id?: number | null
+  group_id?: number | null
+  portfolio_id?: number | null
+  file_id?: number | null
+}
 /** The column of a record, with its id. */
-export const ownerOf = ({ entity, id }: SharedKey): Owner => ({
+export const ownerOf = ({ entity, id }: CommentedKey): { [Column in keyof Owner]?: number } => ({
   [`${modelOf(subjectOfRecord({ entity })).toLowerCase()}_id`]: id,
 })
 
 /** The record that a row of these tables belongs to, by its columns and the type of the text. */
-export function keyOf(row: Owner & { content?: { type: string } | null }): SharedKey {
+export function keyOf(row: Owner & { content?: { type: string } | null }): CommentedKey {
   if (row.content_id && row.content) return { entity: row.content.type as SharedName, id: row.content_id }
-  return row.menu_id ? { entity: 'menu', id: row.menu_id } : { entity: 'message', id: row.message_id ?? 0 }
+  for (const entity of ['menu', ...talkedNames] as const) {
+    const id = row[`${entity}_id`]
+    if (id) return { entity, id }
+  }
+  return { entity: 'message', id: row.message_id ?? 0 }
 }
 
 /** The record's group with the groups above it. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Db, Prisma } from '@kollegium/db'
 import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import { sv } from '../../i18n/sv/index.ts'
@@ -138,7 +137,8 @@ async function partPlace(tx: Tx, { id }: Saved): Promise<DraftPlace> {
 
 /** Makes a list that holds one text, and returns its slug. */
 async function listFor(tx: Tx, id: number, group_id: number | null): Promise<string> {
-  const slug = `utkast-${randomUUID()}`
+  // No title gives such a slug, and both versions of a text that are compared have the same.
+  const slug = `utkast--${id}`
   const title = t('draft.alone')
   const items = { create: [{ content_id: id }] }
   await tx.content.create({ data: { type: 'queue', title, slug, group_id, ...published, date: new Date(), items } })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { procedure, router } from '../../engine/trpc.ts'
-import { sharedRecord } from '../../modules/collaboration/record.ts'
+import { commentedRecord } from '../../modules/collaboration/record.ts'
 import { activityOfRecord, latestActivity } from './activity.ts'
 
 const limit = z.int().min(1).max(100).default(20)
@@ -8,7 +8,7 @@ const limit = z.int().min(1).max(100).default(20)
 /** The procedures of "who did what". */
 export const activityRouter = router({
   ofRecord: procedure
-    .input(sharedRecord.extend({ limit }))
+    .input(commentedRecord.extend({ limit }))
     .query(({ ctx, input: { limit: most, ...key } }) => activityOfRecord(ctx, key, most)),
   latest: procedure
     .input(

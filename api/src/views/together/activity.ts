@@ -5,11 +5,11 @@ import type { Resource } from '../../engine/resource.ts'
 import { entities } from '../../entities/index.ts'
 import { findRows } from '../../kernel/find-rows.ts'
 import {
+  type CommentedKey,
   entityOf,
   personSelect,
   reachOf,
   requireShared,
-  type SharedKey,
   subjectOfRecord,
 } from '../../modules/collaboration/record.ts'
 
@@ -205,7 +205,7 @@ async function present(ctx: SignedInContext, told: readonly Sitting[], records: 
 }
 
 /** The acts on a record that the actor may read, the newest first. */
-export async function activityOfRecord(ctx: SignedInContext, key: SharedKey, limit: number) {
+export async function activityOfRecord(ctx: SignedInContext, key: CommentedKey, limit: number) {
   const row = await requireShared(ctx, key)
   const subject = subjectOfRecord(key)
   const entries = await ctx.db.auditEntry.findMany({

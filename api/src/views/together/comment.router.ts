@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { procedure, router } from '../../engine/trpc.ts'
 import { requiredLine, rowId } from '../../kernel/fields.ts'
-import { sharedRecord } from '../../modules/collaboration/record.ts'
+import { commentedRecord } from '../../modules/collaboration/record.ts'
 import { commentsOf, editComment, peopleFor, removeComment, resolveComment, writeComment } from './comments.ts'
 
 /** The most letters of a comment. */
@@ -19,12 +19,12 @@ const byComment = z.object({ id: rowId() })
 
 /** The procedures of comments on records. Each asks first whether the actor may read the record. */
 export const commentRouter = router({
-  list: procedure.input(sharedRecord).query(({ ctx, input }) => commentsOf(ctx, input)),
+  list: procedure.input(commentedRecord).query(({ ctx, input }) => commentsOf(ctx, input)),
   people: procedure
-    .input(sharedRecord.extend({ search: z.string().max(100) }))
+    .input(commentedRecord.extend({ search: z.string().max(100) }))
     .query(({ ctx, input: { search, ...key } }) => peopleFor(ctx, key, search)),
   create: procedure
-    .input(sharedRecord.extend({ ...given, parent_id: rowId().nullish(), quote: quote.nullish() }))
+    .input(commentedRecord.extend({ ...given, parent_id: rowId().nullish(), quote: quote.nullish() }))
     .mutation(({ ctx, input: { entity, id, ...text } }) => writeComment(ctx, { entity, id }, text)),
   update: procedure
     .input(byComment.extend(given))

@@ -7,13 +7,13 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import {
+  type CommentedKey,
   entityOf,
   keyOf,
   ownerOf,
   personSelect,
   placeOf,
   requireShared,
-  type SharedKey,
   type SharedRow,
   subjectOfRecord,
 } from '../../modules/collaboration/record.ts'
@@ -50,7 +50,7 @@ type Comment = Prisma.RecordCommentGetPayload<{ select: typeof select }>
 const nameOf = (person: Comment['author']) => person && { id: person.id, name: displayName(person) }
 
 /** The comments of a record that the actor may read, oldest first, each with its answers. Three statements. */
-export async function commentsOf(ctx: SignedInContext, key: SharedKey) {
+export async function commentsOf(ctx: SignedInContext, key: CommentedKey) {
   await requireShared(ctx, key)
   const rows = await ctx.db.recordComment.findMany({
     where: ownerOf(key),
@@ -83,7 +83,7 @@ export async function commentsOf(ctx: SignedInContext, key: SharedKey) {
 }
 
 /** People who may read the record, by the beginning of a name. @throws AppError NOT_FOUND */
-export async function peopleFor(ctx: SignedInContext, key: SharedKey, search: string) {
+export async function peopleFor(ctx: SignedInContext, key: CommentedKey, search: string) {
   const row = await requireShared(ctx, key)
   const people = await ctx.db.user.findMany({
     where: {
@@ -104,13 +104,13 @@ type Given = { body: string; mentions: readonly number[] }
 type New = Given & { parent_id?: number | null; quote?: { text: string; nth: number } | null }
 
 /** @throws AppError INVALID at `quote` for an answer, which is about the same as its comment, and for a record without a text */
-function requireQuotable({ entity }: SharedKey, { parent_id, quote }: New): void {
+function requireQuotable({ entity }: CommentedKey, { parent_id, quote }: New): void {
   if (!quote || (!parent_id && 'body' in entityOf(entity).fields.shape)) return
   throw invalid({ quote: [t('together.noQuote')] }, t('together.noQuote'))
 }
 
 /** Those of the named people who may read the record. @throws AppError INVALID at `mentions` when one may not */
-async function requireReaders(ctx: SignedInContext, key: SharedKey, row: SharedRow, mentions: readonly number[]) {
+async function requireReaders(ctx: SignedInContext, key: CommentedKey, row: SharedRow, mentions: readonly number[]) {
   const ids = [...new Set(mentions)]
   if (ids.length === 0) return ids
   const readers = whoMay('read', subjectOfRecord(key), await placeOf(ctx.db, row.group_id))
@@ -123,7 +123,7 @@ async function requireReaders(ctx: SignedInContext, key: SharedKey, row: SharedR
  * Writes a comment on a record, or an answer to one, and mails the people it names and those who follow the record.
  * @throws AppError NOT_FOUND, INVALID at `mentions` or `quote`, RATE_LIMITED
  */
-export async function writeComment(ctx: SignedInContext, key: SharedKey, given: New) {
+export async function writeComment(ctx: SignedInContext, key: CommentedKey, given: New) {
   requireNotMasquerading(ctx.actor)
   requireQuotable(key, given)
   const row = await requireShared(ctx, key)
@@ -156,7 +156,18 @@ export async function writeComment(ctx: SignedInContext, key: SharedKey, given: 
   })
 }
 
-const whole = { ...select, content_id: true, menu_id: true, message_id: true, content: { select: { type: true } } }
+const whole = {
+  ...{
+    ...select,
+    content_id: true,
+    menu_id: true,
+    message_id: true,
+    group_id: true,
+    portfolio_id: true,
+    file_id: true,
+  },
+  content: { select: { type: true } },
+}
 
 /** A comment on a record that the actor may read. @throws AppError NOT_FOUND */
 async function commentOf(ctx: SignedInContext, id: number) {

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { procedure, router } from '../../engine/trpc.ts'
-import { ownerOf, requireShared, sharedRecord } from '../../modules/collaboration/record.ts'
+import { commentedRecord, ownerOf, requireShared } from '../../modules/collaboration/record.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 
 /** Following a record: its people are told of changes and comments. People without the right to read it any more are told nothing. */
 export const followingRouter = router({
-  get: procedure.input(sharedRecord).query(async ({ ctx, input }) => {
+  get: procedure.input(commentedRecord).query(async ({ ctx, input }) => {
     await requireShared(ctx, input)
     const where = { ...ownerOf(input), user_id: ctx.actor.user.id }
     return { on: (await ctx.db.recordFollow.count({ where })) > 0 }
   }),
 
   /** Begins or ends it. One may always end it, whatever one may read by now. */
-  set: procedure.input(sharedRecord.extend({ on: z.boolean() })).mutation(async ({ ctx, input }) => {
+  set: procedure.input(commentedRecord.extend({ on: z.boolean() })).mutation(async ({ ctx, input }) => {
     // The mails are the person's own.
     requireNotMasquerading(ctx.actor)
     const own = { ...ownerOf(input), user_id: ctx.actor.user.id }

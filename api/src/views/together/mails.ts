@@ -6,9 +6,9 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import {
   addressOfForm,
+  type CommentedKey,
   ownerOf,
   placeOf,
-  type SharedKey,
   type SharedRow,
   subjectOfRecord,
 } from '../../modules/collaboration/record.ts'
@@ -24,7 +24,7 @@ const recipient = { id: true, email: true, settings: true } satisfies Prisma.Use
 export type TogetherNews = 'mention' | 'comment' | 'asked' | 'approved' | 'sentBack'
 
 type Told = {
-  key: SharedKey
+  key: CommentedKey
   row: SharedRow
   what: TogetherNews
   /** Those who are told; `followers` are all who follow the record. */

@@ -13,6 +13,7 @@ import { mayUpdateCertificate, requireReadableCertificate } from '../../modules/
 import { kindBasics, kindNames, kindOf } from '../../modules/certificates/definitions.ts'
 import {
   anyRecord,
+  commentedRecord,
   mayUpdate,
   ownerOf,
   type RecordKey,
@@ -65,7 +66,8 @@ export const roomOf = (form: OpenForm) =>
 /** The tables whose changes may change what the room is told. */
 export const tablesOf = (form: OpenForm) => [
   modelOf(subjectOf(form)),
-  ...(sharedRecord.safeParse(form).success ? ['RecordComment', 'RecordReview', 'PendingText'] : []),
+  ...(commentedRecord.safeParse(form).success ? ['RecordComment'] : []),
+  ...(sharedRecord.safeParse(form).success ? ['RecordReview', 'PendingText'] : []),
 ]
 
 const gone = () => new AppError('NOT_FOUND', { message: t('error.404') })
@@ -125,15 +127,18 @@ async function rowSavedAt({ db }: Pick<SignedInContext, 'db'>, form: OpenForm): 
 
 /** Reads the moment of the form's last save, and of the last comment and review: one answer for all who have it open. */
 export function probeOf({ services: { db } }: SignedInContext, form: OpenForm) {
+  const commented = commentedRecord.safeParse(form)
   const shared = sharedRecord.safeParse(form)
   return async () => {
     const said: number[] = []
-    if (shared.success) {
-      const where = ownerOf(shared.data)
+    if (commented.success) {
+      const where = ownerOf(commented.data)
       const comments = await db.recordComment.aggregate({ where, _max: { updated_at: true }, _count: true })
       said.push(comments._count, comments._max.updated_at?.getTime() ?? 0)
+    }
+    if (shared.success) {
       const reviewed = shared.data.entity !== 'menu'
-      const review = reviewed ? await db.recordReview.findFirst({ where, ...newest }) : null
+      const review = reviewed ? await db.recordReview.findFirst({ where: ownerOf(shared.data), ...newest }) : null
       said.push(review?.updated_at.getTime() ?? 0)
     }
     return `${await savedAt({ db }, form)} ${said.join('-')}`

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { SharedKey } from '../../features/together/use-comments.ts'
+import type { ReviewKey } from '../../features/together/use-comments.ts'
 import { useWaiting } from '../../features/together/use-waiting.ts'
 import { late, useCodes } from '../../lib/late.tsx'
 import type { ListScreen } from '../../resource/list-screen.ts'
@@ -9,12 +9,12 @@ import { Status, type StatusName } from '../../ui/status.tsx'
 const ReviewedStatus = late(() => import('../../features/together/reviewed-status.tsx'))
 const codes = [ReviewedStatus]
 
-/** The entities that people comment, review and follow: those with versions. A menu has no status, so nobody reviews it. */
-const shared: readonly SharedKey['entity'][] = [
-  ...(['article', 'page', 'section', 'event', 'card', 'queue', 'book', 'menu', 'message'] as const),
+/** The entities that people review. */
+const reviewed: readonly ReviewKey['entity'][] = [
+  ...(['article', 'page', 'section', 'event', 'card', 'queue', 'book', 'message'] as const),
 ]
-/** Whether people work together on an entity's rows. */
-export const isShared = (name: string): name is SharedKey['entity'] => (shared as readonly string[]).includes(name)
+/** Whether an entity's rows are reviewed before visitors see them. */
+export const isReviewed = (name: string): name is ReviewKey['entity'] => (reviewed as readonly string[]).includes(name)
 
 /** The groups' own setting, with the requests that wait: one question for every list and form. */
 function useIsReviewed(): (row: Row) => boolean {
@@ -33,7 +33,7 @@ function useIsReady(entity: string): boolean {
 /** Shows in a list which texts wait for a review, and offers to publish none that somebody else reviews first. */
 export function withReviews<Listed extends ListScreen>(screen: Listed): Listed {
   const { name } = screen.resource
-  if (screen.own || !isShared(name) || name === 'menu') return screen
+  if (screen.own || !isReviewed(name)) return screen
   const cells: ListScreen['cells'] = {
     ...screen.cells,
     status: ({ row }) => (

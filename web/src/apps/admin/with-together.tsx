@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { ReviewKey } from '../../features/together/use-comments.ts'
+import type { ReviewKey, SharedKey } from '../../features/together/use-comments.ts'
 import { late } from '../../lib/late.tsx'
 import type { Row, Screen } from '../../resource/screen.ts'
 import { keepsChanges } from './keeps-changes.ts'
-import { isShared } from './with-reviews.tsx'
+import { isReviewed } from './with-reviews.tsx'
 
 const Company = lazy(() => import('../../features/together/company.tsx'))
 const CommentsPanel = late(() => import('../../features/together/comments-panel.tsx'))
@@ -35,15 +35,21 @@ function withChanges(screen: Screen, entity: ReviewKey['entity']): Screen {
   }
 }
 
+/** The entities that people comment and follow without reviewing them. */
+const talked: readonly SharedKey['entity'][] = ['menu', 'group', 'portfolio', 'file']
+/** Whether people comment and follow an entity's rows. */
+const isCommented = (name: string): name is SharedKey['entity'] =>
+  isReviewed(name) || (talked as readonly string[]).includes(name)
+
 /** Text that is typed in these parts is no change of the form. */
 const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
 
-/** Adds work with others to a screen: presence to every form, and the rest to the forms of texts, menus and messages. */
+/** Adds work with others to a screen: presence to every form, comments, following and acts to those of `isCommented`, and reviews to texts. */
 export function withTogether(screen: Screen): Screen {
   if (screen.own) return screen
   const { name } = screen.resource
-  if (!isShared(name)) return { ...screen, Company }
-  const kept = name === 'menu' ? screen : withChanges(screen, name)
+  if (!isCommented(name)) return { ...screen, Company }
+  const kept = isReviewed(name) ? withChanges(screen, name) : screen
   const { Main, SideHead } = screen
   const Head: Part = ({ record }) => (
     <>
@@ -51,7 +57,7 @@ export function withTogether(screen: Screen): Screen {
         {record && (
           <div onInput={stop}>
             <CommentsPanel record={{ entity: name, id: record.id }} />
-            {name !== 'menu' && <ReviewPanel record={{ entity: name, id: record.id } as ReviewKey} row={record} />}
+            {isReviewed(name) && <ReviewPanel record={{ entity: name, id: record.id }} row={record} />}
             <Following record={{ entity: name, id: record.id }} title={String(record.title ?? '')} />
           </div>
         )}
@@ -67,6 +73,7 @@ export function withTogether(screen: Screen): Screen {
       </Suspense>
     </>
   )
-  const codes = [...(kept.codes ?? []), CommentsPanel, ReviewPanel, Following, ActivityOfRecord]
+  const review = isReviewed(name) ? [ReviewPanel] : []
+  const codes = [...(kept.codes ?? []), CommentsPanel, ...review, Following, ActivityOfRecord]
   return { ...kept, Company, SideHead: Head, Main: Below, codes }
 }

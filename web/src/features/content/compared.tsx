@@ -18,18 +18,19 @@ import {
 } from './content-client.ts'
 
 const DrawnVersion = lazy(() => import('./drawn-version.tsx'))
+const VersionPage = lazy(() => import('./version-page.tsx'))
 
 type View = 'page' | 'fields'
 
 /**
- * Compares a version with the one before it, or the changed text that waits with the published one: drawn as a site does, where the row has
- * words, or field by field.
+ * Compares a version with the one before it, or the changed text that waits with the published one: on the page of its site, or field by
+ * field. A book has no page, but its words.
  */
 export function Compared({ resource, id, version }: { resource: VersionedDefinition; id: number; version: Version }) {
   const [view, setView] = useState<View>('page')
   const name = nameOf(resource)
   const body = resource.fields.shape.body as z.ZodType | undefined
-  if (body?.meta()?.widget !== 'richText') return <Changes name={name} id={id} version={version} />
+  const hasText = body?.meta()?.widget === 'richText'
   return (
     <div className="min-w-0">
       <Tabs<View>
@@ -45,7 +46,11 @@ export function Compared({ resource, id, version }: { resource: VersionedDefinit
       <TabPanel id="version" tab={view} className="pt-2">
         {view === 'page' ? (
           <Suspense fallback={<Skeleton className="h-20!" />}>
-            <DrawnVersion name={name} id={id} version={version} />
+            {name === 'book' ? (
+              <DrawnVersion name={name} id={id} version={version} />
+            ) : (
+              <VersionPage key={version} {...{ name, id, version, hasText }} />
+            )}
           </Suspense>
         ) : (
           <Changes name={name} id={id} version={version} />

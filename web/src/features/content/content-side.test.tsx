@@ -3,7 +3,7 @@ import { menu } from '@kollegium/api/definitions/menus'
 import { message } from '@kollegium/api/definitions/messages'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, renderWith } from '../../resource/testing.tsx'
 import { contentSide } from './content-side.tsx'
 
@@ -68,6 +68,18 @@ const open = (
     },
   })
 
+let asked: { path: string; body: unknown }[]
+let drawn: () => Response
+beforeEach(() => {
+  asked = []
+  drawn = () => Response.json({ html: '<main><h1>Vi</h1></main>', changes: 2 })
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    asked.push({ path, body: JSON.parse(String(body)) })
+    return drawn()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
 test('says where a text is used, each a link, and how many one may not see', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: '5 ställen' }))
@@ -115,9 +127,12 @@ test('who may only read the text is not asked to look at its versions', async ()
 test('shows what a version changed, and restores an earlier one after a question', async () => {
   const { calls } = open({ 'page.restore': () => record })
   fireEvent.click(await screen.findByRole('button', { name: 'Visa alla 2' }))
-  // Drawn as a site does, and field by field.
-  expect((await screen.findByText('nya', { selector: '[data-marked] ins' })).closest('h1')?.textContent).toBe('Vi nya')
-  expect(screen.getByText('gamla', { selector: '[data-marked] .rich del' })).toBeTruthy()
+  // The page of its site, and field by field.
+  await screen.findByText(/^2 ändringar på sidan/)
+  expect(asked).toEqual([{ path: '/utkast/versioner', body: { entity: 'page', id: 12, to: 31 } }])
+  const frame = screen.getByTitle('Sidan i den här versionen, med ändringarna markerade')
+  expect([frame.getAttribute('sandbox'), frame.closest('[inert]')]).toEqual(['allow-same-origin', null])
+  expect(screen.getByRole('button', { name: 'Nästa ändring' })).toBeTruthy()
   fireEvent.click(screen.getByRole('tab', { name: 'Fält för fält' }))
   expect((await screen.findByText('Om oss', { selector: 'ins' })).textContent).toBe('Om oss')
   expect(screen.getByText('Om colleget', { selector: 'del' })).toBeTruthy()
@@ -133,6 +148,26 @@ test('shows what a version changed, and restores an earlier one after a question
     revision_id: 30,
     updated_at: record.updated_at,
   })
+})
+
+test('a page that can’t be drawn says why, and its words are compared instead', async () => {
+  drawn = () => Response.json({ message: 'Åtkomst nekad' }, { status: 403 })
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Visa alla 2' }))
+  await screen.findByText('Sidan kan inte visas just nu: Åtkomst nekad')
+  expect((await screen.findByText('nya', { selector: '[data-marked] ins' })).closest('h1')?.textContent).toBe('Vi nya')
+  expect(screen.getByText('gamla', { selector: '[data-marked] .rich del' })).toBeTruthy()
+})
+
+test('a version without changes on the page, and the first one, say so', async () => {
+  drawn = () => Response.json({ html: '<main></main>', changes: 0 })
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Visa alla 2' }))
+  await screen.findByText(/Sidan ser likadan ut som i versionen före/)
+  expect(screen.queryByRole('button', { name: 'Nästa ändring' })).toBeNull()
+  drawn = () => Response.json({ html: '<main></main>', changes: null })
+  fireEvent.click(screen.getByRole('button', { name: /19 november 2026/ }))
+  await screen.findByText('Det här är den första versionen.')
 })
 
 test('a restore that is refused says why, by the words for the fields', async () => {

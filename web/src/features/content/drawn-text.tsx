@@ -3,6 +3,7 @@ import '../../site-content.css'
 import '../../marked-text.css'
 import { RichText } from '../../site/content/rich-text.tsx'
 import { TextHeading } from '../../site/parts/text-parts.tsx'
+import { ScrollBox } from './scroll-box.tsx'
 
 /** Words as the server draws them: escaped or clean, perhaps with marks in them. */
 type Drawn = { title: string; lead: string; body: string }
@@ -10,12 +11,7 @@ type Drawn = { title: string; lead: string; body: string }
 /** Draws a text as a site does, in a box that is scrolled. */
 export function DrawnText({ label, drawn: { title, lead, body } }: { label: string; drawn: Drawn }) {
   return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keys
-      tabIndex={0}
-      className="max-h-70 overflow-y-auto rounded-control border border-grey-3 bg-white"
-    >
+    <ScrollBox label={label}>
       <div data-public data-marked className="flow-root bg-white p-4 max-sm:p-2">
         <TextHeading>
           <Words html={title} />
@@ -27,7 +23,7 @@ export function DrawnText({ label, drawn: { title, lead, body } }: { label: stri
         )}
         {body && <RichText html={body} className="mt-3" />}
       </div>
-    </section>
+    </ScrollBox>
   )
 }
 

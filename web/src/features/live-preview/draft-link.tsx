@@ -7,7 +7,7 @@ import type { Row } from '../../resource/row.ts'
 import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { DraftEntity } from './draft-page.ts'
+import type { DraftEntity } from '../drawn-page/draft-page.ts'
 
 /** The types that have a page of their own, so that a link can show it. */
 const shared = ['article', 'page', 'event'] as const

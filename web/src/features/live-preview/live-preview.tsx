@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import Globe from 'lucide-react/icons/globe'
 import Maximize2 from 'lucide-react/icons/maximize-2'
 import Minimize2 from 'lucide-react/icons/minimize-2'
-import Monitor from 'lucide-react/icons/monitor'
-import Smartphone from 'lucide-react/icons/smartphone'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -18,15 +16,15 @@ import { keptOf } from '../../resource/kept.ts'
 import type { LiveProps } from '../../resource/live-props.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
-import { Icon, type IconType } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Draft, DraftEntity } from '../drawn-page/draft-page.ts'
+import { type PageWidth, pageWidths } from '../drawn-page/page-frame.tsx'
+import { WidthChoice } from '../drawn-page/width-choice.tsx'
 import { settingsKey } from '../settings/use-settings.ts'
 import { DraftLink } from './draft-link.tsx'
-import type { Draft, DraftEntity } from './draft-page.ts'
 import { PageCheck, type ShownFault } from './page-check.tsx'
-import { pageWidths, SiteFrame } from './site-frame.tsx'
+import { SiteFrame } from './site-frame.tsx'
 import { type Drawn, useDraftPage } from './use-draft-page.ts'
-
-type Width = keyof typeof pageWidths
 
 /** Shows the page of the form's typed values, beside the form or over the window. */
 export default function LivePreview(props: LiveProps & { entity: DraftEntity; title: TextKey }) {
@@ -69,7 +67,7 @@ type PaneProps = {
 /** Draws the pane: its bar, the page at a chosen width, and the rows below it (design picture 95). */
 export function PreviewPane({ title, entity, drawn, alone, onClose, children }: PaneProps) {
   const narrow = useNarrow()
-  const [width, setWidth] = useState<Width>(narrow ? 'mobile' : 'desktop')
+  const [width, setWidth] = useState<PageWidth>(narrow ? 'mobile' : 'desktop')
   const [isWhole, setWhole] = useState(false)
   const over = alone || isWhole
   const pane = useRef<HTMLElement>(null)
@@ -191,32 +189,6 @@ function keepInside(event: KeyboardEvent, pane: HTMLElement | null): void {
   if (!isLeaving) return
   event.preventDefault()
   ;(event.shiftKey ? last : first)?.focus()
-}
-
-function WidthChoice({ value, onChange }: { value: Width; onChange: (width: Width) => void }) {
-  const choices: { width: Width; label: string; icon: IconType }[] = [
-    { width: 'desktop', label: t('draft.desktop'), icon: Monitor },
-    { width: 'mobile', label: t('draft.mobile'), icon: Smartphone },
-  ]
-  return (
-    <fieldset aria-label={t('draft.width')} className="flex">
-      {choices.map(({ width, label, icon }) => (
-        <button
-          key={width}
-          type="button"
-          aria-pressed={value === width}
-          onClick={() => onChange(width)}
-          className={cx(
-            'inline-flex min-h-4 items-center gap-0.75 border px-1.5 text-hint first:rounded-l-control last:-ml-px last:rounded-r-control pointer-coarse:min-h-5.5',
-            value === width ? 'z-1 border-blue bg-blue-light font-bold text-blue-ink' : 'border-grey-4 bg-white',
-          )}
-        >
-          <Icon as={icon} size={18} />
-          {label}
-        </button>
-      ))}
-    </fieldset>
-  )
 }
 
 /** Draws the address of the page, with its last part in ink. */

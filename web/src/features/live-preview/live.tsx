@@ -1,7 +1,7 @@
 import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import { lazy } from 'react'
 import type { LiveProps } from '../../resource/live-props.ts'
-import type { DraftEntity } from './draft-page.ts'
+import type { DraftEntity } from '../drawn-page/draft-page.ts'
 
 const LivePreview = lazy(() => import('./live-preview.tsx'))
 

@@ -5,8 +5,8 @@ import { numberText, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import type { DraftEntity } from '../drawn-page/draft-page.ts'
 import type { Fault } from './audit-page.ts'
-import type { DraftEntity } from './draft-page.ts'
 import { goToField } from './places.ts'
 
 /** The part of the page that somebody asked to see. */

@@ -1,4 +1,4 @@
-import type { DraftEntity } from './draft-page.ts'
+import type { DraftEntity } from '../drawn-page/draft-page.ts'
 
 const text = { title: 'main h1', lead: 'main .text-lead-article', body: 'main .rich', images: 'main article img' }
 const part = { title: 'main :is(h2, h3)', body: 'main .rich', images: 'main .section-text img, main article img' }

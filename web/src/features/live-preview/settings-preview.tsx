@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import type { LiveProps } from '../../resource/live-props.ts'
-import type { Draft } from './draft-page.ts'
+import type { Draft } from '../drawn-page/draft-page.ts'
 import { PreviewPane } from './live-preview.tsx'
 import { useDraftPage } from './use-draft-page.ts'
 

@@ -1,13 +1,8 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
-import type { DraftEntity } from './draft-page.ts'
-import { patch } from './patch.ts'
+import type { DraftEntity } from '../drawn-page/draft-page.ts'
+import { PageFrame, usePageView } from '../drawn-page/page-frame.tsx'
 import { itemOf, placeOf, turnTo, writtenBlock } from './places.ts'
-
-/** The widths at which a page is laid out, in px; the whole is scaled to the pane. */
-export const pageWidths = { desktop: 1248, mobile: 390 } as const
-/** The height of the window that the page believes in, in px. */
-const windowHeight = 800
 
 type Mark = { label: string; top: number; left: number; width: number; height: number }
 
@@ -25,56 +20,10 @@ type SiteFrameProps = {
   name: string
 }
 
-const stylesOf = (page: Document) =>
-  [...page.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href')).join(' ')
-
-/**
- * Shows a page of a site in a frame of its own, so that neither style nor script of one reaches the other. The frame runs no script
- * at all. It is a picture: nothing in it can be pressed. The edited part has an outline.
- */
+/** Shows the page of a draft as a picture: nothing in it can be pressed. The edited part has an outline. */
 export function SiteFrame({ html, width, entity, part, shown = null, item, name }: SiteFrameProps) {
-  const outer = useRef<HTMLDivElement>(null)
-  const frame = useRef<HTMLIFrameElement>(null)
-  const [first] = useState(html)
-  const [room, setRoom] = useState<number>(width)
-  const [height, setHeight] = useState(windowHeight)
-  /** Counts the layouts: an outline is measured anew after each. */
-  const [layout, setLayout] = useState(0)
-  const scale = Math.min(1, room / width)
-
-  const measure = useCallback(() => {
-    const page = frame.current?.contentDocument
-    if (!page?.body) return
-    setHeight(Math.max(windowHeight / 2, page.body.scrollHeight))
-    setLayout((count) => count + 1)
-  }, [])
-  const draw = useCallback(() => {
-    const page = frame.current?.contentDocument
-    if (!page?.body) return
-    const next = new DOMParser().parseFromString(html, 'text/html')
-    // Another brand or build has other styles: then the whole head is taken.
-    if (stylesOf(page) !== stylesOf(next)) patch(page.head, next.head)
-    patch(page.body, next.body)
-    measure()
-  }, [html, measure])
-  useLayoutEffect(draw, [draw])
-  const [loaded, setLoaded] = useState<Document | null>(null)
-  // Fonts and pictures that come later move what stands below them.
-  useEffect(() => {
-    if (!loaded || typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(measure)
-    observer.observe(loaded.body)
-    return () => observer.disconnect()
-  }, [loaded, measure])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another width is laid out anew
-  useLayoutEffect(measure, [width, measure])
-  useEffect(() => {
-    const node = outer.current
-    if (!node || typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(() => setRoom(node.clientWidth))
-    observer.observe(node)
-    return () => observer.disconnect()
-  }, [])
+  const view = usePageView(html, { width })
+  const { outer, frame, scale, layout } = view
   const mark = useMark(frame, { entity, part, shown, item, html, layout })
   const [top, bottom] = mark ? [mark.top * scale, (mark.top + mark.height) * scale] : [0, 0]
   // The edited part comes into sight; the form beside stays where it is.
@@ -84,39 +33,21 @@ export function SiteFrame({ html, width, entity, part, shown = null, item, name 
     const from = (outer.current?.offsetTop ?? 0) + top
     const isSeen = from >= pane.scrollTop && from + Math.min(bottom - top, 80) <= pane.scrollTop + pane.clientHeight
     if (!isSeen) pane.scrollTop = Math.max(0, from - 80)
-  }, [top, bottom])
+  }, [outer, top, bottom])
 
   return (
-    <div ref={outer} className="relative overflow-hidden" style={{ height: height * scale }}>
-      <div
-        inert
-        className="absolute top-0 left-1/2 origin-top"
-        style={{ width, marginLeft: -width / 2, transform: `scale(${scale})` }}
-      >
-        <iframe
-          ref={frame}
-          title={name}
-          sandbox="allow-same-origin"
-          srcDoc={first}
-          onLoad={({ currentTarget }) => {
-            draw()
-            setLoaded(currentTarget.contentDocument)
-          }}
-          className="block w-full border-0 bg-white"
-          style={{ height }}
-        />
-        {mark && (
-          <div
-            className="pointer-events-none absolute outline-4 outline-blue"
-            style={{ top: mark.top - 8, left: mark.left - 8, width: mark.width + 16, height: mark.height + 16 }}
-          >
-            <span className="absolute right-0 bottom-full bg-blue px-1.5 text-body font-bold whitespace-nowrap text-white">
-              {mark.label}
-            </span>
-          </div>
-        )}
-      </div>
-    </div>
+    <PageFrame view={view} name={name}>
+      {mark && (
+        <div
+          className="pointer-events-none absolute outline-4 outline-blue"
+          style={{ top: mark.top - 8, left: mark.left - 8, width: mark.width + 16, height: mark.height + 16 }}
+        >
+          <span className="absolute right-0 bottom-full bg-blue px-1.5 text-body font-bold whitespace-nowrap text-white">
+            {mark.label}
+          </span>
+        </div>
+      )}
+    </PageFrame>
   )
 }
 

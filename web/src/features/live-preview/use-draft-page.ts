@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
-import { DraftError, type DraftPage, fetchDraftPage } from './draft-page.ts'
+import { DraftError, type DraftPage, fetchDraftPage } from '../drawn-page/draft-page.ts'
 
 /** Milliseconds without typing before the page is drawn anew. */
 const pause = 250
