@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { Prisma } from '../generated/client.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { buildContent } from '../testing/factories/content.ts'
 import { buildGroup } from '../testing/factories/group.ts'
 import { buildTag } from '../testing/factories/tag.ts'
 import { createDb } from './client.ts'
-import { countRows, readRows } from './read-rows.ts'
+import { countRows, readRows, readSql } from './read-rows.ts'
 
 const { db, url } = await createTestDatabase()
 
@@ -36,6 +37,20 @@ test('one statement gives what Prisma gives: single rows, many rows, none, momen
     { group: null, tags: [] },
   ])
   expect(await countRows(db, 'Content', query.where)).toBe(2)
+})
+
+test('a statement’s rows are those that Prisma gives, in a transaction, too', async () => {
+  const statement = Prisma.sql`
+    SELECT id, title, settings, publish_at, date '2026-11-29' AS date, NULL AS nothing, ARRAY[1, 2] AS list FROM "Content"
+    WHERE id = ANY (${[tagged.id, alone.id]}) ORDER BY id`
+  const rows = await db.$queryRaw(statement)
+  expect(await readSql(db, statement)).toStrictEqual(rows)
+  expect(rows).toMatchObject([{ publish_at, date: new Date('2026-11-29'), nothing: null }, { title: 'Ensam' }])
+  await db.$transaction(async (tx) => {
+    await tx.content.update({ where: { id: alone.id }, data: { title: 'Inne' } })
+    expect(await readSql(tx, statement)).toMatchObject([{}, { title: 'Inne' }])
+    await tx.content.update({ where: { id: alone.id }, data: { title: 'Ensam' } })
+  })
 })
 
 test.each([

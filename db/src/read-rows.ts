@@ -51,6 +51,19 @@ export function countRows(db: Reader, model: string, where: RowQuery['where']): 
   })
 }
 
+/**
+ * Reads the rows of a statement as `$queryRaw` does, past Prisma, which works on each longer than PostgreSQL. For statements of every page.
+ * A transaction's client reads by Prisma.
+ */
+export async function readSql<Row>(db: Reader, statement: Prisma.Sql): Promise<Row[]> {
+  const through = connections.get(db)
+  if (!through) return (await db.$queryRaw(statement)) as Row[]
+  const { text, values } = statement
+  const name = through.nameOf({ sql: text })
+  const answer = await through.pool.query({ name, text, values, types } as never)
+  return (answer as unknown as { rows: Row[] }).rows
+}
+
 function translated<Answer>(ask: () => Promise<Answer>): Promise<Answer> | null {
   try {
     return ask()

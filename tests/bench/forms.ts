@@ -1,6 +1,6 @@
 // Measures the way from a row of a list to its form in Chromium, with everything loaded that the first form loads.
 import type { Page } from 'playwright'
-import { openBrowser } from './browser.ts'
+import { openBrowser, signInAsEditor } from './browser.ts'
 
 /** The kinds of rows whose forms an editor opens from a list. */
 export const measuredForms = [
@@ -20,11 +20,7 @@ export async function measureForms(host: string): Promise<Record<string, number>
   const browser = await openBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'sv-SE' })
-    await page.goto(`http://admin.${host}/`)
-    await page.getByLabel('Användarnamn eller e-postadress').fill('gunexe')
-    await page.getByLabel('Lösenord', { exact: true }).fill('Kollegium2026')
-    await page.getByRole('button', { name: 'Logga in', exact: true }).click()
-    await page.getByRole('heading', { name: /^Välkommen/ }).waitFor()
+    await signInAsEditor(page, host)
     const medians: Record<string, number> = {}
     for (const kind of measuredForms) {
       await page.goto(`http://admin.${host}/${kind}`)

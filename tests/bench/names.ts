@@ -9,6 +9,7 @@ export const partNames = [
   'scale',
   'finding',
   'create',
+  'screens',
 ] as const
 
 /** The name of a part that is measured alone. */

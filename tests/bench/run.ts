@@ -3,13 +3,15 @@
 // measures the speed of the public sites alone, in four minutes, `-- quality` visits them with Lighthouse, `-- printing` prints
 // and corrects classes, `-- papers` prints one class alone, in two minutes, and `-- verification` checks numbers. `-- quick` measures
 // the hot paths in processor time, in four minutes, on Linux alone, and `-- quick keep` keeps its ratios. `-- scale material search`
-// measures the calls whose names begin so at ten times the rows, and `-- finding` Ctrl + K at full size.
+// measures the calls whose names begin so at ten times the rows, `-- finding` Ctrl + K at full size, and `-- screens` the first visit to a list and
+// the way to forms.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { firstScreen, listLimit, weightOf } from '../../web/size-check.ts'
 import { measureCalls } from './calls.ts'
 import { measureCreating } from './creating.ts'
+import { measureFirstVisit } from './first-visit.ts'
 import { measureForms } from './forms.ts'
 import { measureGrid } from './grid.ts'
 import { measureHotPaths } from './hot-paths.ts'
@@ -58,6 +60,7 @@ try {
   if (only === 'pages') await measurePublicPages(testBed)
   else if (only === 'verification') await tellVerification(await startAll(testBed), testBed.number, tell)
   else if (only === 'quality') await measureQuality(testBed)
+  else if (only === 'screens') await tellScreens(await start('start.ts', testBed.env, flags))
   else if (only === 'printing') await tellPrinting(testBed, await startAll(testBed))
   else if (only === 'papers') tellClass(await measurePapers(testBed, ...(await startPrinters(testBed))))
   else await measureServer(testBed)
@@ -66,7 +69,7 @@ try {
   await testBed.close()
 }
 if (only === 'pages') await measureSuggestionsAlone(flags, tell)
-if (only !== 'quality' && only !== 'papers') {
+if (only !== 'quality' && only !== 'papers' && only !== 'screens') {
   const starts = await measureStartUp(flags)
   tell({ name: 'first start: new database, demo network', ours: starts.first, unit: 's', limit: 10, sense: 'most' })
   tell({ name: 'second start', ours: starts.second, unit: 's', limit: 3, sense: 'most' })
@@ -220,10 +223,22 @@ async function measureServer(testBed: TestBed) {
   tell({ ...time, name: 'longest frame while scrolling through them', ours: grid.scrolling, limit: 50 })
   tell({ ...time, name: 'longest frame while pasting them', ours: grid.pasting, limit: 200 })
   tell({ name: 'memory of the form’s script with them', ours: grid.heap, unit: 'MiB', limit: 50, sense: 'most' })
-  for (const [kind, median] of Object.entries(await measureForms(`vo.localhost:${ours.port}`))) {
-    tell({ ...time, name: `from a row of the list to its form, warm: ${kind}`, ours: median, limit: 150 })
-  }
+  await tellScreens(ours)
   await tellPrinting(testBed, servers)
+}
+
+/** The way of an editor to a list, and from there to forms: `npm run bench -- screens`. */
+async function tellScreens({ port }: Running) {
+  const line = { unit: 'ms', sense: 'most' } as const
+  const visit = await measureFirstVisit(`vo.localhost:${port}`)
+  const name = 'first visit to the list of articles'
+  tell({ ...line, name: `${name}, until its rows are shown`, ours: visit.shown, limit: 500 })
+  tell({ ...line, name: `${name}, requests`, ours: visit.requests, unit: '', limit: 20 })
+  tell({ ...line, name: `${name}, script`, ours: visit.script, unit: 'KiB', limit: 200 })
+  console.log(`the page’s thread worked ${visit.processor.toFixed(0)} ms for it, told without a limit`)
+  for (const [kind, median] of Object.entries(await measureForms(`vo.localhost:${port}`))) {
+    tell({ ...line, name: `from a row of the list to its form, warm: ${kind}`, ours: median, limit: 150 })
+  }
 }
 
 async function tellPrinting(testBed: TestBed, servers: { ours: Running; baseline: Running }) {

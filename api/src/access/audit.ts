@@ -1,4 +1,5 @@
 import type { Db, Prisma } from '@kollegium/db'
+import { addRows } from '../kernel/add-rows.ts'
 import { currentRequest } from '../kernel/request-log.ts'
 import { hashSecret } from '../kernel/secrets.ts'
 import { agentFamily } from '../kernel/user-agent.ts'
@@ -39,7 +40,10 @@ export async function insertAudit(db: Writer, rows: readonly AuditRow[]): Promis
   if (rows.length === 0) return
   const request = currentRequest()
   const origin = request && { request_id: request.id, agent: agentFamily(request.userAgent) }
-  await db.auditEntry.createMany({ data: rows.map((row) => ({ ...origin, ...row })) })
+  await addRows(
+    db.auditEntry,
+    rows.map((row) => ({ ...origin, ...row })),
+  )
 }
 
 /** The row of an act. While masquerading both ids are kept, and the licensee acted for. */

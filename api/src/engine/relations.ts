@@ -126,7 +126,7 @@ export function manyOf(subject: Subject, { open = false } = {}): LinkWriter {
     if (open) await requireRows(ctx, subject, chosen, pathOf, { which: {} })
     else await requireReadable(ctx, subject, chosen, pathOf)
     const rows = ids.map((id) => ({ id }))
-    return before ? { set: rows } : { connect: rows }
+    return before ? { set: rows } : someOf({ connect: rows })
   }
 }
 
@@ -161,8 +161,13 @@ export function orderedLinks(
     const readable = own ? visibleOr(ability, 'read', subject, own) : visible(ability, 'read', subject)
     await requireRows(ctx, subject, ids, pathOf, { which: open ? {} : readable, rule })
     const create = items.map((item, position) => ({ ...item, position }))
-    return before ? { deleteMany: {}, create } : { create }
+    return before ? { deleteMany: {}, create } : someOf({ create })
   }
+}
+
+/** The links of a new row. It has none without any: told to write no links, Prisma reads the new row in a statement of its own. */
+function someOf<Links extends Record<string, readonly object[]>>(links: Links): Links | undefined {
+  return Object.values(links).every((rows) => rows.length === 0) ? undefined : links
 }
 
 function withoutLinked(ids: number[], before: Row | null, field: string, key: string): number[] {

@@ -4,6 +4,7 @@ import { displayName } from '../../access/actor.ts'
 import { modelOf, type Subject } from '../../access/subjects.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
+import { addRows } from '../../kernel/add-rows.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { dayOf, momentOf, version } from '../../kernel/fields.ts'
@@ -93,12 +94,10 @@ export function keepRevision<Row extends Saved>(versioned: VersionedRows, versio
     }
     const restored_at = keeping?.restored_at ?? null
     const writer = keeping?.author_id === undefined ? actor.user.id : keeping.author_id
-    await db.revision.createMany({
-      data: [
-        ...(before && !last ? [firstOf(subject, before, versionOf)] : []),
-        { ...owner, author_id: writer, snapshot, autosaved, restored_at },
-      ],
-    })
+    await addRows<Prisma.RevisionUncheckedCreateInput>(db.revision, [
+      ...(before && !last ? [firstOf(subject, before, versionOf)] : []),
+      { ...owner, author_id: writer, snapshot, autosaved, restored_at },
+    ])
   }
 }
 

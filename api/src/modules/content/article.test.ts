@@ -67,6 +67,19 @@ describe('create', () => {
     ])
   })
 
+  test('a new text takes five statements: its address, the row, the row with its names, its version and the log', async () => {
+    const statements = await world.statementsOf(() => api.create({ data: { title: 'Nyhet' } }))
+    expect(
+      statements.map((sql) => /content_slug_claimed|INSERT INTO "public"\."\w+"|SELECT r\./.exec(sql)?.[0]),
+    ).toEqual([
+      'content_slug_claimed',
+      'INSERT INTO "public"."Content"',
+      'SELECT r.',
+      'INSERT INTO "public"."Revision"',
+      'INSERT INTO "public"."AuditEntry"',
+    ])
+  })
+
   test('what is missing or wrong is said at every field at once', async () => {
     const data = { title: ' ', date: '2026-02-30', publish_at: 'i morgon', tags: ['x'] }
     await expect(api.create({ data: data as never })).rejects.toEqual(

@@ -9,6 +9,9 @@ type Place = { type: ContentType; groupId: number | null; id?: number }
 /** `chosen` by the editor; without a letter or digit in it the slug is made of `title`, or is the type's name. */
 type Wanted = { chosen: string; title: string }
 
+/** Whether another text has the slug now, and whether its address leads to another text, whose address it was. */
+type Found = { taken: boolean; elsewhere: boolean }
+
 /**
  * The wanted slug, or with a number when another text of the type has it on the site, or the site itself needs it. An
  * address that leads to another text since that one's changed is taken over by who chooses it alone. Holds others who ask
@@ -18,7 +21,10 @@ export async function claimSlug(db: Tx, { chosen, title }: Wanted, place: Place)
   const { type, groupId, id } = place
   const own = slugOf(chosen)
   const slug = own || slugOf(title) || type
-  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`slug of ${type} in ${groupId}`}))`
+  const [found] = await db.$queryRaw<[Found]>`
+    SELECT * FROM content_slug_claimed(${type}::"ContentType", ${groupId}, ${slug}, ${id ?? 0})`
+  const { taken: isTaken, elsewhere } = found
+  if (!isTaken && !isReserved(type, slug) && (slug === own || !elsewhere)) return slug
   const taken = await db.content.findMany({
     where: { type, trashed_at: null, group_id: groupId, slug: { startsWith: slug }, id: { not: id ?? 0 } },
     select: { slug: true },

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@kollegium/db'
+import { type Db, Prisma, readSql } from '@kollegium/db'
 import { todayInSweden } from '../../engine/filters.ts'
 import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import { defaultLimit, rangeOf } from '../../engine/resource.ts'
@@ -61,7 +61,7 @@ export async function latestArticles(
   const now = new Date()
   const first = Prisma.raw(`LIMIT ${Math.trunc(limit)}`)
   const ofSite = groupId === null ? Prisma.sql`c.group_id IS NULL` : Prisma.sql`c.group_id = ${groupId}`
-  const rows = await db.$queryRaw<Latest[]>`
+  const statement = Prisma.sql`
     SELECT c.id, c.title, c.slug, c.lead, c.date, c.created_at, c.publish_at, i.description AS image_description,
       ${linkedFileJson('f')} AS file
     FROM "Content" c
@@ -73,6 +73,7 @@ export async function latestArticles(
       AND (c.publish_at IS NULL OR c.publish_at <= ${now}) AND (c.unpublish_at IS NULL OR c.unpublish_at > ${now}) ${among}
     ORDER BY c.date DESC NULLS LAST, c.id DESC
     ${page === 1 ? first : Prisma.sql`LIMIT ${limit} OFFSET ${(page - 1) * limit}`}`
+  const rows = await readSql<Latest>(db, statement)
   return rows.map(({ image_description, file, ...row }) =>
     presentTeaser({ ...row, images: file ? [{ description: image_description, file }] : [] }),
   )

@@ -2,6 +2,8 @@ import type { ContentType, Db, Prisma } from '@kollegium/db'
 import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import type { Services } from '../../engine/services.ts'
 import { dayOf } from '../../kernel/fields.ts'
+import { findRows } from '../../kernel/find-rows.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 import { listedFileSelect, publicFiles, publicImages } from '../documents/contract.ts'
 import { addressOf, placeAt } from './address.ts'
 import { textTemplates, topImageSettings } from './content-fields.ts'
@@ -66,19 +68,23 @@ type Row = Prisma.ContentGetPayload<{ select: typeof textSelect }>
 type Address = { groupId: number | null; path: string }
 
 /** The published text at a path of a site (null: the front site), or null; `path` is without the first slash. */
-export async function publishedText(db: Reader, { groupId, path }: Address): Promise<PublicText | null> {
+export async function publishedText(db: Tx, { groupId, path }: Address): Promise<PublicText | null> {
   const place = placeAt(path)
   if (!place || !isPageType(place.type)) return null
-  const where = { AND: [{ ...place, group_id: groupId }, whereVisibleToVisitors()] }
-  const row = await db.content.findFirst({ where, select: textSelect })
-  return row && presentText(row)
+  return publicText(db, { ...place, group_id: groupId })
+}
+
+/** The text among those of the condition that visitors see now, in one statement; null when they see none. */
+async function publicText(db: Tx, place: Prisma.ContentWhereInput): Promise<PublicText | null> {
+  const where = { AND: [place, whereVisibleToVisitors()] }
+  const [row] = await findRows<Row>(db, 'Content', { where, select: textSelect, take: 1 })
+  return row ? presentText(row) : null
 }
 
 /** The page with this id, when visitors of the site may see it: its own, or one of the front site. */
-export async function publishedPage(db: Reader, id: number, groupId: number | null): Promise<PublicText | null> {
+export async function publishedPage(db: Tx, id: number, groupId: number | null): Promise<PublicText | null> {
   const place = { id, type: 'page' as const, OR: [{ group_id: groupId }, { group_id: null }] }
-  const row = await db.content.findFirst({ where: { AND: [place, whereVisibleToVisitors()] }, select: textSelect })
-  return row && presentText(row)
+  return publicText(db, place)
 }
 
 /** The text that a draft's link shows as it is saved, published or not; null for a link that shows nothing (any more). */

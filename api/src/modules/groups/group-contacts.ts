@@ -71,7 +71,8 @@ async function titled({ db }: Context, contacts: Written[]): Promise<Written[]> 
 
 /** As every ordered list; a contact whom the actor wasn't shown keeps the place. */
 export const groupContacts: LinkWriter = async (ctx, link) => {
-  const { create: given, ...rest } = (await write(ctx, link)) as { create: Written[] }
+  // A new group without contacts has none to write.
+  const { create: given, ...rest } = ((await write(ctx, link)) ?? { create: [] }) as { create: Written[] }
   const create = await titled(ctx, given)
   const sent = new Set(create.map(({ user_id }) => user_id))
   const contacts = [...create]

@@ -193,6 +193,10 @@ describe('its articles', () => {
       expect(await publishedText(db, { groupId: group_id, path: `artiklar/${slug}` })).toBeNull()
     }
     expect(await publishedText(db, { groupId: null, path: 'artiklar/ny' })).toBeNull()
+    // A text with its tags, author, pictures and files is one statement.
+    expect(await world.statementsOf(() => publishedText(db, { groupId: group_id, path: 'artiklar/ny' }))).toHaveLength(
+      1,
+    )
     expect(await nextChangeAt(db, { groupId: group_id })).toEqual(future)
     expect(await nextChangeAt(db, { groupId: null })).toBeNull()
   })

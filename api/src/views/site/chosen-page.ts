@@ -1,15 +1,13 @@
-import type { Db } from '@kollegium/db'
+import type { Tx } from '../../kernel/transaction.ts'
 import { type PublicText, publishedPage } from '../../modules/content/public-texts.ts'
 import { effectiveSettings } from '../../modules/settings/settings.ts'
 import { activeSite } from '../../modules/sites/active-site.ts'
-
-type Reader = Pick<Db, 'setting' | 'group' | 'content' | 'urlAlias'>
 
 /**
  * Reads the page that the site (null: the front site) has chosen for a purpose, itself or by inheritance. Null when none
  * is chosen, when visitors don't see it, and when it belongs to a site that is closed.
  */
-export async function chosenPage(db: Reader, groupId: number | null, name: 'collegePage'): Promise<PublicText | null> {
+export async function chosenPage(db: Tx, groupId: number | null, name: 'collegePage'): Promise<PublicText | null> {
   const chosen = (await effectiveSettings(db, groupId, [name])).get(name)
   if (typeof chosen?.value !== 'number') return null
   const owner = chosen.from?.id ?? null

@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@kollegium/db'
+import { type Db, Prisma, readSql } from '@kollegium/db'
 import { settingsOf } from '../../modules/content/content-shape.ts'
 import { isShownOnJoinedSite } from '../../modules/content/published-content.ts'
 import { queueSettings } from '../../modules/content/queue.router.ts'
@@ -116,13 +116,14 @@ async function readItems(db: Reader, ids: readonly number[], now: Date, part: Pa
   const named = Prisma.sql`SELECT content_id FROM placed UNION
     SELECT c.entity_content_id FROM placed JOIN "Content" c ON c.id = placed.content_id AND c.type = 'card'`
   const people = Prisma.sql`SELECT user_id FROM placed UNION SELECT entity_user_id FROM texts`
-  const [found] = await db.$queryRaw<Found[]>`
+  const statement = Prisma.sql`
     WITH placed AS MATERIALIZED (${shownPlaces(ids, now, part)}), texts AS MATERIALIZED (${shownTexts(named, now)})
     SELECT (SELECT coalesce(json_agg(p ORDER BY queue_id, place), '[]') FROM placed p) AS placed,
       (SELECT coalesce(json_agg(t), '[]') FROM texts t) AS texts,
       (SELECT coalesce(json_agg(u), '[]') FROM (${shownPeople(people)}) u) AS people,
       (${laterOf(ids, now)}) AS later,
       (SELECT coalesce(json_agg(b), '[]') FROM (${beside}) b) AS beside`
+  const [found] = await readSql<Found>(db, statement)
   return rowsOf(found ?? empty)
 }
 

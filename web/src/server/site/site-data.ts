@@ -31,16 +31,19 @@ import { siteMap } from './map/site-map.ts'
 import { membersOf, pinsOf } from './page-models.ts'
 import type { PublicRenderer } from './renderer.ts'
 
-/** Tables behind a group's presentation and the frame of its pages. */
+/**
+ * Tables behind a group's presentation and the frame of its pages. `Shown…`: changes of the table's columns that a page may show, so
+ * that a sign-in, say, ends no page.
+ */
 const siteTables = [
-  ...['Group', 'GroupLogo', 'GroupImage', 'GroupContact', 'User', 'UserImage'],
-  ...['File', 'Portfolio', 'Setting', 'Wording', 'Education', 'EducationUsage'],
+  ...['Group', 'GroupLogo', 'GroupImage', 'GroupContact', 'ShownUser', 'UserImage'],
+  ...['ShownFile', 'Portfolio', 'Setting', 'Wording', 'Education', 'EducationUsage'],
   ...statementTables,
 ]
 /** Tables behind the pages' content. */
 export const pageTables = [
   ...[...siteTables, 'Message', 'Folder'],
-  ...['Content', 'ContentImage', 'ContentAttachment', 'Tag', '_ContentToTag', 'QueueItem', 'Menu', 'MenuLink'],
+  ...['Content', 'ContentImage', 'ContentAttachment', 'ShownTag', '_ContentToTag', 'QueueItem', 'Menu', 'MenuLink'],
   ...['_ContentToRole', '_ContentToGroupsRole'],
   ...entityPageTables,
 ]
@@ -90,10 +93,10 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     ...{ changes, tables: ['Message'], maxBytes: 500 },
   })
   const banks = createLiveCache<SiteBank>({
-    ...{ changes, tables: ['Group', 'Setting', 'Portfolio', 'File'], maxBytes: 500 },
+    ...{ changes, tables: ['Group', 'Setting', 'Portfolio', 'ShownFile'], maxBytes: 500 },
   })
   const menus = createLiveCache<SiteMenus>({ changes, tables: menuTables, inheritedTables, maxBytes: 500 })
-  const choices = createLiveCache<SiteChoices>({ changes, tables: ['Setting', 'Group', 'File'], maxBytes: 500 })
+  const choices = createLiveCache<SiteChoices>({ changes, tables: ['Setting', 'Group', 'ShownFile'], maxBytes: 500 })
   const brands = createLiveCache<Awaited<ReturnType<typeof loadBrands>>>({ changes, tables: ['Setting'], maxBytes: 1 })
 
   const networks = createLiveCache<CollegeNetwork>({ changes, tables: siteTables, maxBytes: 1 })
