@@ -18,7 +18,7 @@ async function publishedArticle(page: Page): Promise<number> {
 
 test('a changed text waits beside the published one, is compared, previewed, approved and then published', async () => {
   const one = await newPage()
-  await signIn(one, 'kerpro', 'admin')
+  await signIn(one, 'birtes', 'admin')
   const id = await publishedArticle(one)
   await openArticle(one, id)
   const shown = async () => (await ask<{ title: string }>(one, 'article.get', { id })).title
@@ -33,7 +33,7 @@ test('a changed text waits beside the published one, is compared, previewed, app
   expect(await accessibilityViolations(one)).toEqual([])
 
   const other = await newPage()
-  await signIn(other, 'birtes', 'admin')
+  await signIn(other, 'kerpro', 'admin')
   await openArticle(other, id)
   await other.getByText('En ändrad text väntar på granskning').waitFor()
   expect(await title(other).inputValue()).toBe('Trygga handledare')
