@@ -34,9 +34,9 @@ export const siteProcedures: Record<string, Need> = {
   'activeMessage.list': openTo('signedIn'),
   'activeMessage.close': openTo('signedIn'),
   // Of every record that people work on together, by its own right; here it is an article.
-  ...Object.fromEntries(
-    ['watch', 'beat', 'takeOver'].map((name) => [`presence.${name}`, need('row', 'Article', 'read')]),
-  ),
+  'presence.watch': need('row', 'Article', 'read'),
+  'presence.beat': need('row', 'Article', 'read'),
+  'presence.takeOver': need('row', 'Article', 'update'),
   'comment.list': need('row', 'Article', 'read'),
   'comment.people': need('row', 'Article', 'read'),
   'comment.create': need('row', 'Article', 'read'),
