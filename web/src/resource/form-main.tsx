@@ -6,7 +6,8 @@ import { TabPanel, Tabs } from '../ui/tabs.tsx'
 import { FormFacts } from './form-facts.tsx'
 import type { FieldSpec } from './form-fields.ts'
 import { Rows, sections } from './form-parts.tsx'
-import { type FormTabs, leadOf, type Row, type Screen } from './screen.ts'
+import type { FormTabs } from './form-tabs.ts'
+import { leadOf, type Row, type Screen } from './screen.ts'
 
 type FormMainProps = {
   screen: Screen

@@ -14,6 +14,7 @@ import type { IconType } from '../ui/icon.tsx'
 import type { Option } from '../ui/options.ts'
 import type { CompanyProps } from './company-props.ts'
 import type { CellProps, FieldType } from './fields/field-type.ts'
+import type { FormTabs } from './form-tabs.ts'
 import type { LiveProps } from './live-props.ts'
 import type { Row } from './row.ts'
 
@@ -142,19 +143,6 @@ export type RelationSource = {
 }
 
 export type Names<Fields extends z.ZodObject> = Extract<keyof z.output<Fields>, string>
-
-/** Parts of a form's column. A field without a part belongs to the first. */
-export type FormTabs<Name extends string = string> = {
-  parts: readonly {
-    key: string
-    label: TextKey
-    fields?: readonly Name[]
-    /** Stands below the part's fields, for a saved record only. */
-    Content?: ComponentType<{ record: Row }>
-  }[]
-  /** Returns the counts that the parts show, by their keys. */
-  useCounts?: (record: Row | null) => Record<string, number | undefined>
-}
 
 /** The parts of a resource's screens that its definition doesn't cover. */
 export type ScreenOptions<Fields extends z.ZodObject> = {

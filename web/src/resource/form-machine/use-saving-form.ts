@@ -118,6 +118,13 @@ function useOneAtATime() {
   }
 }
 
+/** What a save did, in words: to the record or beside it. */
+const savedTextOf = <Values, Saved extends Versioned>(
+  { savedText, entity }: SavingForm<Values, Saved>,
+  saved: Saved,
+  before: Saved | null,
+) => savedText?.(saved) ?? doneText(before ? 'saved' : 'created', entity)
+
 /**
  * Runs the form of a saved record: saving, conflicts, drafts, the server's field errors and the unsaved prompt (Spec
  * §4–§5, §8). The form keeps its values itself. A newer fetched record replaces the values only while nothing is
@@ -190,11 +197,7 @@ export function useSavingForm<Values, Saved extends Versioned>(form: SavingForm<
       draft.drop()
       adopt(saved, values)
       outcome.setSavedAt(Date.now())
-      if (!quiet)
-        toast.success(
-          form.savedText?.(saved) ?? doneText(before ? 'saved' : 'created', form.entity),
-          form.next?.(saved),
-        )
+      if (!quiet) toast.success(savedTextOf(form, saved, before), form.next?.(saved))
       form.onSaved(saved, { created: before === null })
       return saved
     } catch (error) {
