@@ -99,7 +99,6 @@ export const togetherWords = {
   'review.doneDropped': 'Den ändrade texten är kastad',
   'review.queue': 'Att granska',
   'review.queueBy': '::element, ::name bad ::time',
-  'review.queueOwn': 'Väntar på att någon annan granskar',
   'following.title': 'Bevaka ::element',
   'following.hint': 'Du får e-post när någon kommenterar, och i det dagliga mejlet när något har ändrats.',
   'following.ended': 'Du bevakar inte längre ”::text”',
@@ -169,6 +168,8 @@ export const togetherMessages = {
   'review.waits': 'Någon har redan bett om granskning.',
   'review.decided': 'Granskningen är redan avgjord. Ladda om sidan.',
   'review.own': 'Den som har skrivit kan inte godkänna sin egen text. Be någon annan.',
+  'review.nobody':
+    'Ingen annan får publicera här, så texten kan inte granskas. Be gruppens administratör ge någon rätten.',
   'review.noReviewer': 'Personen får inte publicera här. Välj någon annan.',
   'together.mail.mention.subject': '::name nämnde dig: ::text',
   'together.mail.mention.body': '::name nämnde dig i en kommentar till ”::text”.',

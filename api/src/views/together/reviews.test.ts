@@ -194,6 +194,42 @@ describe('reviews', () => {
     expect(await groups({ ...office, groupId: 0 })).toEqual([group])
   })
 
+  test('a text that is published past its review waits for none, and a published message neither', async () => {
+    await ask()
+    await api(publisher).article.publish({ ids: [article.id] })
+    expect((await api(publisher).review.waiting()).items).toEqual([])
+    expect(await api(writer).review.get(article)).toMatchObject({ review: null })
+    const office = await world.national([...publishing, { subject: 'Message', name: 'manage' }])
+    const { id } = await api(office).message.create({ data: { title: 'Stängt', body: '<p>Stängt</p>' } })
+    const message = { content_id: null, message_id: id, status: 'waiting' as const }
+    await db.recordReview.create({ data: message })
+    await api(office).message.update({ id, data: { status: 'published' } })
+    expect(await db.recordReview.findFirst({ where: { message_id: id } })).toMatchObject({ status: 'withdrawn' })
+  })
+
+  test('whoever hides, tags or schedules a text has written none of it', async () => {
+    await everyone(writer.groupId)
+    await ask()
+    await approve(publisher)
+    await api(publisher).article.unpublish({ ids: [article.id] })
+    await api(writer).article.update({ id: article.id, data: { title: 'Rättad' } })
+    await ask()
+    expect(await api(publisher).review.get(article)).toMatchObject({ mayDecide: true, ownText: false })
+    await approve(publisher)
+    expect(await titleOf(article.id)).toMatchObject({ status: 'published' })
+    // The words of the last save are its author's, whoever hid the text before.
+    await api(publisher).article.unpublish({ ids: [article.id] })
+    await api(publisher).article.update({ id: article.id, data: { title: 'Rättad igen' } })
+    await ask()
+    expect(await api(publisher).review.get(article)).toMatchObject({ mayDecide: false, ownText: true })
+  })
+
+  test('nobody is asked where nobody else may publish', async () => {
+    await db.membership.deleteMany({ where: { user_id: publisher.user.id } })
+    await expect(ask()).rejects.toEqual(refused('CONFLICT'))
+    expect(await db.recordReview.count()).toBe(0)
+  })
+
   test('a reviewer who may not publish can’t be asked; one’s own request can be taken back', async () => {
     await expect(api(writer).review.ask({ ...article, reviewer_id: reader.user.id })).rejects.toEqual(
       refused('INVALID', { reviewer_id: [expect.stringContaining('får inte publicera')] }),

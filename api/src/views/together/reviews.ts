@@ -91,13 +91,12 @@ export async function reviewOf(ctx: SignedInContext, key: ReviewedKey) {
 /** People who may publish a record and have written none of it; the actor isn't among them. */
 async function mayReview(ctx: SignedInContext, key: ReviewedKey, row: SharedRow): Promise<Prisma.UserWhereInput> {
   const writers = await writersOf(ctx, key, row)
-  return {
-    AND: [
-      whoMay('publish', subjectOfRecord(key), await placeOf(ctx.db, row.group_id)),
-      { id: { notIn: [ctx.actor.user.id, ...writers] } },
-    ],
-  }
+  return { AND: [await otherPublishers(ctx, key, row), { id: { notIn: [...writers] } }] }
 }
+
+const otherPublishers = async (ctx: SignedInContext, key: ReviewedKey, { group_id }: SharedRow) => ({
+  AND: [whoMay('publish', subjectOfRecord(key), await placeOf(ctx.db, group_id)), { id: { not: ctx.actor.user.id } }],
+})
 
 /** The people who may decide about the record, by the beginnings of their names; the first of them without a search. */
 export async function reviewersFor(ctx: SignedInContext, key: ReviewedKey, search: string) {
@@ -130,6 +129,9 @@ export async function askForReview(ctx: SignedInContext, key: ReviewedKey, revie
   requireAskable(row, await pendingHeadOf(ctx.db, ownerOf(key)))
   const subject = subjectOfRecord(key)
   const publishers = await mayReview(ctx, key, row)
+  if ((await ctx.db.user.count({ where: await otherPublishers(ctx, key, row) })) === 0) {
+    throw new AppError('CONFLICT', { message: t('review.nobody') })
+  }
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db }
     await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`review of ${key.entity} ${key.id}`}))`
@@ -137,7 +139,7 @@ export async function askForReview(ctx: SignedInContext, key: ReviewedKey, revie
     if (waiting > 0) throw new AppError('CONFLICT', { message: t('review.waits') })
     const chosen = reviewer_id === null ? publishers : { AND: [publishers, { id: reviewer_id }] }
     const people = await db.user.findMany({ where: chosen, select: { id: true }, take: maxMailed })
-    if (reviewer_id !== null && people.length === 0) {
+    if (people.length === 0 && reviewer_id !== null) {
       throw invalid({ reviewer_id: [t('review.noReviewer')] }, t('review.noReviewer'))
     }
     const data = { ...ownerOf(key), asked_by_id: ctx.actor.user.id, reviewer_id }

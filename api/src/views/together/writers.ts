@@ -18,33 +18,44 @@ export async function writersOf(ctx: SignedInContext, key: ReviewedKey, row: Sha
   return asked?.asked_by_id ? writers.add(asked.asked_by_id) : writers
 }
 
+/** The fields that an act upon many changes. Whoever does such an act has written nothing. */
+const actedOn = ['status', 'publish_at', 'unpublish_at', 'date', 'tags']
+
+type Written = Owned & { author_id: number | null }
+
+/** The authors of every version of the records since their last approval; a version with the words of the one before has none. */
+async function authorsSinceApproval({ db }: SignedInContext, owners: readonly Owner[]): Promise<Written[]> {
+  const contents = owners.flatMap(({ content_id }) => content_id ?? [])
+  const messages = owners.flatMap(({ message_id }) => message_id ?? [])
+  return db.$queryRaw<Written[]>`
+    SELECT DISTINCT v.content_id, v.message_id, v.author_id
+    FROM "Revision" v
+    LEFT JOIN LATERAL (
+      SELECT b.snapshot FROM "Revision" b
+      WHERE (b.content_id = v.content_id OR b.message_id = v.message_id) AND b.id < v.id
+      ORDER BY b.id DESC LIMIT 1
+    ) before ON true
+    WHERE (v.content_id = ANY(${contents}) OR v.message_id = ANY(${messages}))
+      AND v.created_at > COALESCE((
+        SELECT max(r.decided_at) FROM "RecordReview" r
+        WHERE r.status = 'approved' AND (r.content_id = v.content_id OR r.message_id = v.message_id)
+      ), '-infinity')
+      AND (before.snapshot - ${actedOn}::text[]) IS DISTINCT FROM (v.snapshot - ${actedOn}::text[])`
+}
+
 /**
- * The writers of the changed text that waits beside each record, and where none waits the authors of every version since the record's last
- * approval; in the order of the records. Three statements.
+ * The writers of the changed text that waits beside each record, and where none waits the authors of its words since its last approval, in
+ * the order of the records. Two statements.
  */
 export async function writersOfAll(
-  { db }: SignedInContext,
+  ctx: SignedInContext,
   records: readonly { key: ReviewedKey; author_id: number | null }[],
 ): Promise<Set<number>[]> {
   if (records.length === 0) return []
   const owners = records.map(({ key }) => ownerOf(key))
-  const pending = await db.pendingText.findMany({ where: { OR: owners }, select: { ...by, author_id: true } })
-  const approved = await db.recordReview.findMany({
-    where: { OR: owners, status: 'approved' },
-    select: { ...by, decided_at: true },
-    orderBy: { id: 'asc' },
-  })
-  const versions = await db.revision.findMany({
-    where: {
-      OR: owners.map((owner) => {
-        const last = approved.findLast((row) => isOf(owner, row))
-        return { ...owner, ...(last?.decided_at && { created_at: { gt: last.decided_at } }) }
-      }),
-    },
-    distinct: ['content_id', 'message_id', 'author_id'],
-    select: { ...by, author_id: true },
-  })
-  const of = (rows: readonly (Owned & { author_id: number | null })[], at: number) =>
+  const pending = await ctx.db.pendingText.findMany({ where: { OR: owners }, select: { ...by, author_id: true } })
+  const versions = await authorsSinceApproval(ctx, owners)
+  const of = (rows: readonly Written[], at: number) =>
     rows.filter((row) => isOf(owners[at] ?? {}, row)).map((row) => row.author_id)
   return records.map(({ author_id }, at) => {
     const own = of(pending, at)
