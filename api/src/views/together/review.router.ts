@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { procedure, router } from '../../engine/trpc.ts'
-import { rowId, version } from '../../kernel/fields.ts'
+import { moment, rowId, toMoment, version } from '../../kernel/fields.ts'
 import { sharedNames, sharedRecord } from '../../modules/collaboration/record.ts'
 import { dropChange, formOf, keepChange } from './pending.ts'
 import {
@@ -41,8 +41,10 @@ export const reviewRouter = router({
     .input(reviewed.extend({ reviewer_id: rowId().nullish() }))
     .mutation(({ ctx, input: { entity, id, reviewer_id } }) => askForReview(ctx, { entity, id }, reviewer_id ?? null)),
   approve: procedure
-    .input(reviewed.extend({ updated_at: version() }))
-    .mutation(({ ctx, input: { updated_at, ...key } }) => approve(ctx, key, updated_at)),
+    .input(reviewed.extend({ updated_at: version(), publish_at: moment() }))
+    .mutation(({ ctx, input: { updated_at, publish_at, ...key } }) =>
+      approve(ctx, key, { version: updated_at, publish_at: toMoment(publish_at) }),
+    ),
   sendBack: procedure
     .input(reviewed.extend({ word: z.string().trim().min(1).max(1_000) }))
     .mutation(({ ctx, input: { word, ...key } }) => sendBack(ctx, key, word)),

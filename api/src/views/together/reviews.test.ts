@@ -194,6 +194,27 @@ describe('reviews', () => {
     expect(await groups({ ...office, groupId: 0 })).toEqual([group])
   })
 
+  test('an approval publishes at a chosen moment, or at the one that the writer has saved; a moment that has passed is refused', async () => {
+    const in5Days = new Date(Date.now() + 5 * 86_400_000)
+    await everyone(writer.groupId)
+    await ask()
+    const approval = async (publish_at: Date) => ({
+      ...{ ...article, publish_at: publish_at.toISOString() },
+      updated_at: (await titleOf(article.id)).updated_at.toISOString(),
+    })
+    const past = api(publisher).review.approve(await approval(new Date(Date.now() - 1_000)))
+    await expect(past).rejects.toEqual(refused('INVALID', { publish_at: ['Tidpunkten ska ligga framåt i tiden.'] }))
+    await api(publisher).review.approve(await approval(in5Days))
+    expect((await api(publisher).article.get(article)).status).toBe('scheduled')
+    expect(await db.content.findUnique({ where: { id: article.id } })).toMatchObject({ publish_at: in5Days })
+    await api(publisher).article.unpublish({ ids: [article.id] })
+    await api(writer).article.update({ id: article.id, data: { title: 'Rättad' } })
+    await db.content.update({ where: { id: article.id }, data: { publish_at: in5Days } })
+    await ask()
+    await approve(publisher)
+    expect((await api(publisher).article.get(article)).status).toBe('scheduled')
+  })
+
   test('a text that is published past its review waits for none, and a published message neither', async () => {
     await ask()
     await api(publisher).article.publish({ ids: [article.id] })

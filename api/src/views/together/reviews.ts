@@ -28,7 +28,7 @@ import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { tellPeople } from './mails.ts'
 import { namesBeginning } from './names.ts'
 import { isBehind, saveApproved, savingLimits, versionOf } from './pending.ts'
-import { publishRecord } from './publish.ts'
+import { publishRecord, saveRecord } from './publish.ts'
 import { writersOf, writersOfAll } from './writers.ts'
 
 const t = createTranslator(sv)
@@ -166,11 +166,18 @@ async function requireDecidable(ctx: SignedInContext, key: ReviewedKey) {
 
 const told = ({ asked_by_id }: Review) => (asked_by_id === null ? [] : [asked_by_id])
 
+/** `version` is the one that the reviewer has read. */
+type Approval = { version: string; publish_at: Date | null }
+
 /**
- * Approves a version and publishes it: the changed text that waits, or else the row. @param version the version that the reviewer has read
- * @throws AppError NOT_FOUND, FORBIDDEN to whoever wrote it, CONFLICT for another version
+ * Approves a version and publishes it: the changed text that waits, or else the row, which may be scheduled.
+ * @throws AppError NOT_FOUND, FORBIDDEN to whoever wrote it, CONFLICT for another version, INVALID at `publish_at` for a moment that has passed
  */
-export async function approve(ctx: SignedInContext, key: ReviewedKey, version: string): Promise<void> {
+export async function approve(ctx: SignedInContext, key: ReviewedKey, approval: Approval): Promise<void> {
+  const { version, publish_at } = approval
+  if (publish_at && publish_at <= new Date()) {
+    throw invalid({ publish_at: [t('review.momentPast')] }, t('review.momentPast'))
+  }
   const decide = async (db: Tx) => {
     const inside = { ...ctx, db }
     // A save at the same moment is done first, and is then another version than the one that was read.
@@ -184,7 +191,9 @@ export async function approve(ctx: SignedInContext, key: ReviewedKey, version: s
     const data = { ...decided, status: 'approved' as const, version: row.updated_at }
     await db.recordReview.update({ where: { id: review.id, status: 'waiting' }, data, select: { id: true } })
     await audit(db, ctx, { action: 'approve', subject: subjectOfRecord(key), id: key.id })
-    const published = pending ? await saveApproved(inside, key, row, pending) : await publishAsIs(inside, key, row)
+    const published = pending
+      ? await saveApproved(inside, key, row, pending)
+      : await publishAsIs(inside, key, { row, publish_at })
     // The version that is published so has no writer: the person may decide about the next one, too.
     const after = { version: published, decided_at: new Date() }
     await db.recordReview.update({ where: { id: review.id }, data: after, select: { id: true } })
@@ -193,9 +202,18 @@ export async function approve(ctx: SignedInContext, key: ReviewedKey, version: s
   await inTransaction(ctx.db, decide, savingLimits)
 }
 
-async function publishAsIs(ctx: SignedInContext, key: ReviewedKey, { updated_at }: SharedRow): Promise<Date> {
-  await publishRecord(ctx, key)
-  return updated_at
+/** Publishes an approved row at once, at the chosen moment, or at the one that its writer has saved. */
+async function publishAsIs(
+  ctx: SignedInContext,
+  key: ReviewedKey,
+  { row, publish_at }: { row: SharedRow; publish_at: Date | null },
+): Promise<Date> {
+  const moment = publish_at ?? row.publish_at
+  if (moment && moment > new Date()) {
+    const data = { status: 'scheduled', publish_at: moment.toISOString() }
+    await saveRecord({ ...ctx, reviewed: 'approved' }, key, data)
+  } else await publishRecord(ctx, key)
+  return row.updated_at
 }
 
 /** Sends a text back with a word. @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT */

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/i18n.ts'
+import { stockholmToUtc } from '../../lib/stockholm-time.ts'
 import { useKept } from '../../resource/use-kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
+import { DatePicker, dateProblem } from '../../ui/date-picker.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { Option } from '../../ui/options.ts'
@@ -46,6 +48,51 @@ export function AskDialog({ record, onClose, onAsk }: AskProps) {
       <Field label={t('review.who')}>
         <Combobox value={chosen} search={search} onChange={setChosen} placeholder={t('review.anybody')} />
       </Field>
+    </Dialog>
+  )
+}
+
+type ApproveProps = {
+  title: string
+  /** A text that visitors don't see yet may be scheduled; `moment` is the one that its writer has saved, in Stockholm time. */
+  moment: string | null
+  onClose: () => void
+  onApprove: (publish_at: string | null) => Promise<boolean>
+}
+
+/** Asks when an approved text is published. */
+export function ApproveDialog({ title, moment, onClose, onApprove }: ApproveProps) {
+  const [text, setText] = useState(moment ?? '')
+  const [problem, setProblem] = useState<string | undefined>()
+  const [busy, setBusy] = useState(false)
+  const approve = async () => {
+    const publish_at = stockholmToUtc(text.trim())
+    if (text.trim() && !publish_at) return setProblem(dateProblem(text, { time: true }) ?? t('date.formatTime'))
+    if (publish_at && new Date(publish_at) <= new Date()) return setProblem(t('review.momentPast'))
+    setBusy(true)
+    await onApprove(publish_at)
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('review.approveTitle')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void approve()}>
+            {t('review.approve')}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-2">{t(moment === null ? 'review.approveChangeText' : 'review.approveText', { text: title })}</p>
+      {moment !== null && (
+        <Field label={t('review.moment')} hint={t('review.momentHelp')} error={problem}>
+          <DatePicker time value={text} onChange={setText} />
+        </Field>
+      )}
     </Dialog>
   )
 }

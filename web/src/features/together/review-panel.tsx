@@ -1,33 +1,30 @@
 import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { stockholmText } from '../../lib/stockholm-time.ts'
 import { keptOf } from '../../resource/kept.ts'
 import type { Row } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { useConfirm } from '../../ui/confirm.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import { fullMomentText } from './moment-text.ts'
-import { AskDialog, SendBackDialog } from './review-dialogs.tsx'
+import { ApproveDialog, AskDialog, SendBackDialog } from './review-dialogs.tsx'
 import type { ReviewKey } from './use-comments.ts'
 import { type ReviewState, useReview, useReviewState } from './use-review.ts'
 
 /** Shows where a text stands in its review, and the next step of whoever looks at it (design guide, 100). */
 export default function ReviewPanel({ record, row }: { record: ReviewKey; row: Row }) {
   const { client, run } = useReview(record)
-  const confirm = useConfirm()
-  const [dialog, setDialog] = useState<'ask' | 'sendBack' | null>(null)
+  const [dialog, setDialog] = useState<'ask' | 'approve' | 'sendBack' | null>(null)
   const state = useReviewState(record, row)
   // Beside a published text the header asks, which saves first.
   const mayAsk = state?.mayAsk && !keptOf(row)?.keeps
   if (!state || (!state.review && !mayAsk)) return null
-  const approve = async () => {
-    const yes = await confirm({
-      title: t('review.approveTitle'),
-      text: t('review.approveText', { text: String(row.title ?? '') }),
-      confirmLabel: t('review.approve'),
-    })
-    const updated_at = String(row.updated_at)
-    if (yes) await run(() => client.review.approve.mutate({ ...record, updated_at }), 'review.doneApproved')
+  const approve = async (publish_at: string | null) => {
+    const approval = { ...record, updated_at: String(row.updated_at), publish_at }
+    const told = publish_at ? 'review.doneScheduled' : 'review.doneApproved'
+    const done = await run(() => client.review.approve.mutate(approval), told)
+    if (done) setDialog(null)
+    return done
   }
   return (
     <SideSection title={t('review.title')}>
@@ -35,7 +32,7 @@ export default function ReviewPanel({ record, row }: { record: ReviewKey; row: R
       <div className="mt-1 flex flex-wrap gap-1">
         {state.mayDecide && (
           <>
-            <Button variant="primary" onClick={() => void approve()}>
+            <Button variant="primary" onClick={() => setDialog('approve')}>
               {t('review.approve')}
             </Button>
             <Button onClick={() => setDialog('sendBack')}>{t('review.sendBack')}</Button>
@@ -52,6 +49,14 @@ export default function ReviewPanel({ record, row }: { record: ReviewKey; row: R
           </Button>
         )}
       </div>
+      {dialog === 'approve' && (
+        <ApproveDialog
+          title={String(row.title ?? '')}
+          moment={state.changed ? null : row.publish_at ? stockholmText(String(row.publish_at)) : ''}
+          onClose={() => setDialog(null)}
+          onApprove={approve}
+        />
+      )}
       {dialog === 'ask' && (
         <AskDialog
           record={record}

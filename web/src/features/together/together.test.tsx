@@ -1,4 +1,4 @@
-import { act, fireEvent, screen as page, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen as page, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type fakeServer, refusal, renderWith } from '../../resource/testing.tsx'
 import { renderEditor } from '../rich-text/testing.tsx'
@@ -236,6 +236,29 @@ test('a reviewer sends back with a word, and an empty word is asked for', async 
   await waitFor(() =>
     expect(calls).toContainEqual({ path: 'review.sendBack', input: { ...record, word: 'Stämmer veckorna?' } }),
   )
+})
+
+test('a reviewer approves for a later moment; one that has passed or is no moment is refused at the field', async () => {
+  const { calls } = renderWith(<ReviewPanel record={record} row={{ ...row, publish_at: null }} />, {
+    answers: { 'review.get': () => waiting, 'review.approve': () => undefined },
+  })
+  fireEvent.click(await page.findByRole('button', { name: 'Godkänn och publicera' }))
+  const dialog = within(await page.findByRole('dialog', { name: 'Godkänn och publicera?' }))
+  const yes = dialog.getByRole('button', { name: 'Godkänn och publicera' })
+  const field = dialog.getByRole('textbox', { name: /Publiceras/ })
+  for (const [text, problem] of [
+    ['i morgon', /ÅÅÅÅ-MM-DD/],
+    ['2020-01-01 08:00', /framåt i tiden/],
+  ] as const) {
+    type(field, text)
+    fireEvent.click(yes)
+    await dialog.findByText(problem)
+  }
+  expect(calls.some(({ path }) => path === 'review.approve')).toBe(false)
+  type(field, '2090-01-02 08:00')
+  fireEvent.click(yes)
+  const approval = { ...record, updated_at: row.updated_at, publish_at: '2090-01-02T07:00:00.000Z' }
+  await waitFor(() => expect(calls).toContainEqual({ path: 'review.approve', input: approval }))
 })
 
 test('the link of a mail ends the following at once, and the address forgets it', async () => {
