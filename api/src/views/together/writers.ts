@@ -18,7 +18,7 @@ export async function writersOf(ctx: SignedInContext, key: ReviewedKey, row: Sha
   return asked?.asked_by_id ? writers.add(asked.asked_by_id) : writers
 }
 
-/** The fields that an act upon many changes. Whoever does such an act has written nothing. */
+/** The fields that an act upon many changes: the person of such an act has written nothing. */
 const actedOn = ['status', 'publish_at', 'unpublish_at', 'date', 'tags']
 
 type Written = Owned & { author_id: number | null }

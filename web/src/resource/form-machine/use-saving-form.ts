@@ -118,7 +118,7 @@ function useOneAtATime() {
   }
 }
 
-/** What a save did, in words: to the record or beside it. */
+/** The words for an ended save: of the record, or beside it. */
 const savedTextOf = <Values, Saved extends Versioned>(
   { savedText, entity }: SavingForm<Values, Saved>,
   saved: Saved,
