@@ -52,19 +52,20 @@ export function late<Props extends object>(fetchCode: () => Promise<Loaded<Props
 }
 
 /**
- * Fetches the code of parts at once.
+ * Fetches the code of parts before they are drawn.
  * @param codes always the same list
+ * @param wanted false while nothing is to be drawn by it
  * @returns whether it is there, or can't be fetched: the part then tells so
  */
-export function useCodes(codes: readonly LateCode[]): boolean {
+export function useCodes(codes: readonly LateCode[], wanted = true): boolean {
   const [isReady, setReady] = useState(() => codes.every(({ isHere }) => isHere()))
   useEffect(() => {
-    if (isReady) return
+    if (isReady || !wanted) return
     let left = false
     void Promise.allSettled(codes.map(({ load }) => load())).then(() => left || setReady(true))
     return () => {
       left = true
     }
-  }, [codes, isReady])
+  }, [codes, isReady, wanted])
   return isReady
 }

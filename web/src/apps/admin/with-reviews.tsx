@@ -26,8 +26,21 @@ function useIsReviewed(): (row: Row) => boolean {
 /** Rows that wait for a review say so from the start: the column of their status would grow under the reader's eyes. */
 function useIsReady(entity: string): boolean {
   const { data, isSettled } = useWaiting()
-  const isHere = useCodes(codes)
-  return isSettled && (isHere || !data?.items.some((item) => item.entity === entity))
+  const waits = data?.items.some((item) => item.entity === entity) ?? false
+  const isHere = useCodes(codes, waits)
+  return isSettled && (isHere || !waits)
+}
+
+/** The word's code comes for rows that wait alone: most lists have none. */
+function ReviewedCell({ entity, row }: { entity: ReviewKey['entity']; row: Row }) {
+  const { data } = useWaiting()
+  const plain = <Status status={row.status as StatusName} />
+  if (!data?.items.some((item) => item.entity === entity && item.id === row.id)) return plain
+  return (
+    <Suspense fallback={plain}>
+      <ReviewedStatus status={row.status as StatusName} />
+    </Suspense>
+  )
 }
 
 /** Shows in a list which texts wait for a review, and offers to publish none that somebody else reviews first. */
@@ -36,11 +49,7 @@ export function withReviews<Listed extends ListScreen>(screen: Listed): Listed {
   if (screen.own || !isReviewed(name)) return screen
   const cells: ListScreen['cells'] = {
     ...screen.cells,
-    status: ({ row }) => (
-      <Suspense fallback={<Status status={row.status as StatusName} />}>
-        <ReviewedStatus entity={name} row={row} />
-      </Suspense>
-    ),
+    status: ({ row }) => <ReviewedCell entity={name} row={row} />,
   }
   return { ...screen, cells, useIsReviewed, useIsReady }
 }
