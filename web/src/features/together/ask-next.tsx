@@ -25,7 +25,7 @@ export default function AskNext({ entity, record, save, otherwise }: Props) {
       <Button variant="primary" onClick={() => void save().then(setAsking)}>
         {t('review.ask')}
       </Button>
-      {asking && <AskDialog record={key} onClose={() => setAsking(false)} onAsk={ask} />}
+      {asking && <AskDialog record={key} isSaved onClose={() => setAsking(false)} onAsk={ask} />}
     </>
   )
 }

@@ -12,10 +12,16 @@ import type { Option } from '../../ui/options.ts'
 import { Textarea } from '../../ui/text-input.tsx'
 import type { ReviewKey } from './use-comments.ts'
 
-type AskProps = { record: ReviewKey; onClose: () => void; onAsk: (reviewer: number | null) => Promise<void> }
+type AskProps = {
+  record: ReviewKey
+  /** The form was saved just before, so nobody is told to save first. */
+  isSaved?: boolean
+  onClose: () => void
+  onAsk: (reviewer: number | null) => Promise<void>
+}
 
 /** Asks whom the person wants as a reviewer. */
-export function AskDialog({ record, onClose, onAsk }: AskProps) {
+export function AskDialog({ record, isSaved = false, onClose, onAsk }: AskProps) {
   const { client } = useServices()
   const [chosen, setChosen] = useState<Option<number> | null>(null)
   const [busy, setBusy] = useState(false)
@@ -43,7 +49,7 @@ export function AskDialog({ record, onClose, onAsk }: AskProps) {
       }
     >
       <p className="mb-2">
-        {t('review.askText')} {t('review.unsaved')}
+        {t('review.askText')} {!isSaved && t('review.unsaved')}
       </p>
       <Field label={t('review.who')}>
         <Combobox value={chosen} search={search} onChange={setChosen} placeholder={t('review.anybody')} />
