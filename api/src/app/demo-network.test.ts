@@ -46,6 +46,7 @@ const empty = {
   ReadCount: 'nobody has read anything',
   Copy: 'nobody has copied a text to another group',
   DraftLink: 'nobody has shared a draft',
+  PendingText: 'no group has its texts reviewed by others',
   ListRun: 'nobody has acted on a whole list',
   ListRunRow: 'nobody has acted on a whole list',
   RecentRecord: 'nobody has opened a record',
