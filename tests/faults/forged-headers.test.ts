@@ -52,10 +52,10 @@ async function rows(): Promise<Record<string, string>> {
   return others
 }
 let untouched: Record<string, string>
-let logged = 0
+let logged = 0n
 beforeAll(async () => {
   untouched = await rows()
-  logged = (await db.auditEntry.aggregate({ _max: { id: true } }))._max.id ?? 0
+  logged = (await db.auditEntry.aggregate({ _max: { id: true } }))._max.id ?? 0n
 })
 
 /** Nothing is written but the refusals themselves. */

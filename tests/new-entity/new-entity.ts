@@ -106,8 +106,8 @@ export function writeNewEntity(root: string, entity: NewEntity): string[] {
   const schema = `db/schema/${fileOf(name)}s.prisma`
   writeFileSync(join(root, schema), modelOf(name).trimStart())
   const groups = 'db/schema/groups.prisma'
-  const column = /^ {2}notices +/m.exec(readFileSync(join(root, groups), 'utf8'))?.[0].length ?? 0
-  insert(root, groups, [['  notices ', `${`  ${name}s`.padEnd(column)}${subject}[]\n`]])
+  const column = /^ {2}messages +/m.exec(readFileSync(join(root, groups), 'utf8'))?.[0].length ?? 0
+  insert(root, groups, [['  messages ', `${`  ${name}s`.padEnd(column)}${subject}[]\n`]])
   insert(root, index, [
     ['import { application }', `import { ${name} } from '../${home}'\n`],
     ['] as const\n', `  ${name},\n`],

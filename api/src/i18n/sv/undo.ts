@@ -24,6 +24,7 @@ export const undoWords = {
   'version.drawn': 'På sidan',
   'version.byField': 'Fält för fält',
   'version.drawnHelp': 'Understruket har kommit till och överstruket har tagits bort, sedan versionen före.',
+  'version.pendingHelp': 'Understruket har kommit till och överstruket tas bort, jämfört med den publicerade texten.',
   'version.today': 'I dag',
   'version.yesterday': 'I går',
   'used.once': '::element används på 1 ställe.',

@@ -16,6 +16,9 @@ export type Version = number | 'pending'
 /** Returns the input that compares it with the one before it. */
 export const sidesOf = (version: Version) => (version === 'pending' ? { pending: true as const } : { to: version })
 
+/** The key of the words that explain the marks of a comparison. */
+export const helpOf = (version: Version) => (version === 'pending' ? 'version.pendingHelp' : 'version.drawnHelp')
+
 /** The parts of a definition behind its procedures, rights and field labels. */
 export type VersionedResource = Pick<Listed, 'name' | 'subject' | 'published'>
 /** The same with the rules of its fields, as forms have it. */

@@ -4,7 +4,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
-import { sidesOf, type Version, type VersionedName, versionsOf } from './content-client.ts'
+import { helpOf, sidesOf, type Version, type VersionedName, versionsOf } from './content-client.ts'
 import { DrawnText } from './drawn-text.tsx'
 
 /** Draws a version as a site does, with the words that it added and removed marked in it. */
@@ -20,7 +20,7 @@ export default function DrawnVersion({ name, id, version }: { name: VersionedNam
   if (!query.data) return <Skeleton className="h-20!" />
   return (
     <>
-      <p className="mb-1 text-hint text-grey-6">{t('version.drawnHelp')}</p>
+      <p className="mb-1 text-hint text-grey-6">{t(helpOf(version))}</p>
       <DrawnText label={t('version.drawn')} drawn={query.data} />
     </>
   )

@@ -16,7 +16,7 @@ import {
 } from '../drawn-page/draft-page.ts'
 import { PageFrame, type PageWidth, pageWidths, usePageView } from '../drawn-page/page-frame.tsx'
 import { WidthChoice } from '../drawn-page/width-choice.tsx'
-import { sidesOf, type Version } from './content-client.ts'
+import { helpOf, sidesOf, type Version } from './content-client.ts'
 import DrawnVersion from './drawn-version.tsx'
 import { ScrollBox } from './scroll-box.tsx'
 
@@ -52,10 +52,10 @@ export default function VersionPage({ name, id, version, hasText }: VersionPageP
     )
   }
   if (!data) return <Skeleton className="h-40!" />
-  return <Compared page={data} />
+  return <Compared page={data} version={version} />
 }
 
-function Compared({ page }: { page: DrawnPage }) {
+function Compared({ page, version }: { page: DrawnPage; version: Version }) {
   const narrow = useNarrow()
   const [width, setWidth] = useState<PageWidth>(narrow ? 'mobile' : 'desktop')
   const { changes } = page
@@ -66,7 +66,7 @@ function Compared({ page }: { page: DrawnPage }) {
         {changes === 0 && t('versionPage.same')}
         {changes !== null &&
           changes > 0 &&
-          `${changes === 1 ? t('versionPage.one') : t('versionPage.many', { number: changes })} ${t('version.drawnHelp')}`}
+          `${changes === 1 ? t('versionPage.one') : t('versionPage.many', { number: changes })} ${t(helpOf(version))}`}
       </p>
       <Page key={width} page={page} width={width} onWidth={setWidth} />
     </>
