@@ -144,7 +144,14 @@ export const objects = {
   people: ['User', 'Licensee', 'candidate', 'account'],
   documents: subjectNames.filter((subject) => /Diploma|Certificate/.test(subject)).concat('PrintRun', 'CourseMoment'),
   // The entities that a site shows, and the parts of them.
-  content: [...entities.flatMap(({ published, subject }) => (published ? subject : [])), 'Tag', 'Menu', 'MenuLink', 'Message', 'Notice'],
+  content: [
+    ...entities.flatMap(({ published, subject }) => (published ? subject : [])),
+    'Tag',
+    'Menu',
+    'MenuLink',
+    'Message',
+    'Notice',
+  ],
   files: ['Portfolio', 'Folder', 'File'],
   groups: ['Group', 'Education'],
   rights: rightSubjects,
