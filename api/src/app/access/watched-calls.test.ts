@@ -45,7 +45,12 @@ const uncounted: Record<string, string> = {
   'verification.check': 'visitors ask for one document by its number, and their address has a share of its own',
 }
 
-const world = await createMatrixWorld({ administrator: { roles: ['administrator'] }, 'no role': {} })
+// Nobody is asked to review a text where nobody else may publish.
+const world = await createMatrixWorld({
+  administrator: { roles: ['administrator'] },
+  colleague: { roles: ['administrator'] },
+  'no role': {},
+})
 const { actors, inputs } = world
 
 const reads = (sql: string) =>
