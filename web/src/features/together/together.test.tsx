@@ -26,11 +26,15 @@ function company(answers: Parameters<typeof fakeServer>[0], field: string | null
 }
 
 test('whoever writes is named with the field, the form is held, and taking over asks first', async () => {
-  const taken = { ...pen, me: true }
+  let now = pen
+  const told = () => room({ people: [{ id: 1, name: 'Malin Skissgren' }], total: 1, pen: now })
   const { onHeld, calls, corner } = company({
-    'presence.watch': () => room({ people: [{ id: 1, name: 'Malin Skissgren' }], total: 1, pen }),
-    'presence.beat': () => room({ people: [{ id: 1, name: 'Malin Skissgren' }], total: 1, pen }),
-    'presence.takeOver': () => room({ pen: taken }),
+    'presence.watch': told,
+    'presence.beat': told,
+    'presence.takeOver': () => {
+      now = { ...pen, me: true }
+      return room({ pen: now })
+    },
   })
   await page.findByText('Malin Skissgren skriver i Brödtext sedan kl. 14.12.')
   expect(corner.textContent).toBe('Malin Skissgren')
@@ -39,6 +43,25 @@ test('whoever writes is named with the field, the form is held, and taking over 
   expect(calls.some(({ path }) => path === 'presence.takeOver')).toBe(false)
   fireEvent.click(await page.findByRole('button', { name: 'Ja, ta över' }))
   await waitFor(() => expect(onHeld).toHaveBeenLastCalledWith(false))
+})
+
+test('a heartbeat of the time before the take-over tells nothing any more', async () => {
+  const late = Promise.withResolvers<object>()
+  let beats = 0
+  const { onHeld } = company({
+    'presence.watch': () => room({ pen }),
+    'presence.beat': () => {
+      beats += 1
+      return late.promise
+    },
+    'presence.takeOver': () => room({ pen: { ...pen, me: true } }),
+  })
+  await waitFor(() => expect(beats).toBe(1))
+  fireEvent.click(page.getByRole('button', { name: 'Ta över …' }))
+  fireEvent.click(await page.findByRole('button', { name: 'Ja, ta över' }))
+  await waitFor(() => expect(onHeld).toHaveBeenLastCalledWith(false))
+  await act(async () => late.resolve(room({ pen })))
+  expect(onHeld).toHaveBeenLastCalledWith(false)
 })
 
 test('whoever may only read is told who writes, and may not take over', async () => {
@@ -52,7 +75,8 @@ test('taking over fetches the last words of the other before the form is free', 
   const order: string[] = []
   const onFetch = async () => void order.push('fetched')
   const onHeld = (held: boolean) => void order.push(held ? 'held' : 'free')
-  const written = () => room({ pen })
+  let now = pen
+  const written = () => room({ pen: now })
   renderWith(
     <Company
       {...{
@@ -71,7 +95,10 @@ test('taking over fetches the last words of the other before the form is free', 
       answers: {
         'presence.watch': written,
         'presence.beat': written,
-        'presence.takeOver': () => room({ pen: { ...pen, me: true } }),
+        'presence.takeOver': () => {
+          now = { ...pen, me: true }
+          return room({ pen: now })
+        },
       },
     },
   )

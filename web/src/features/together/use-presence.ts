@@ -39,6 +39,8 @@ export function usePresence(form: FormKey, field: string | null) {
   const inTab = useMemo(() => ({ ...JSON.parse(name), tab }) as Watched, [name, tab])
   const now = useRef(field)
   now.current = field
+  /** How often this tab has taken the pen: a heartbeat of the time before tells of the former writer. */
+  const taken = useRef(0)
 
   const enter = useCallback((next: Room) => {
     setRoom(next)
@@ -63,8 +65,10 @@ export function usePresence(form: FormKey, field: string | null) {
   const isLost = visible && (stream.status === 'connecting' || stream.status === 'error')
 
   const beat = useCallback(async () => {
+    const before = taken.current
     try {
-      enter(await client.presence.beat.query({ ...inTab, field: now.current }))
+      const told = await client.presence.beat.query({ ...inTab, field: now.current })
+      if (before === taken.current) enter(told)
     } catch (error) {
       fail(error)
     }
@@ -91,6 +95,10 @@ export function usePresence(form: FormKey, field: string | null) {
     }
   }, [beat])
 
-  const takeOver = async () => setRoom(await client.presence.takeOver.mutate(inTab))
+  const takeOver = async () => {
+    const told = await client.presence.takeOver.mutate(inTab)
+    taken.current += 1
+    setRoom(told)
+  }
   return { room: isLost ? null : room, missing, tab, takeOver }
 }
