@@ -1,5 +1,6 @@
 import { displayName } from '../access/actor.ts'
 import type { Subject } from '../access/subjects.ts'
+import { clockIn } from '../i18n/languages.ts'
 import type { EntityName } from '../i18n/sv/entities.ts'
 import { sv } from '../i18n/sv/index.ts'
 import { capitalise, createTranslator, formsOf } from '../i18n/translator.ts'
@@ -61,10 +62,9 @@ export async function staleError(db: Pick<Tx, 'auditEntry' | 'user'>, { subject,
     ? await db.user.findUnique({ where: { id: last.user_id }, select: { name: true, firstname: true, lastname: true } })
     : null
   const name = user ? displayName(user) : t('error.someone')
-  const time = updated_at.toLocaleTimeString('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Stockholm' })
   const isIssued = last?.action === 'issue'
   return new AppError('CONFLICT', {
-    message: t(isIssued ? 'error.staleIssued' : 'error.stale', { name, date: `kl. ${time.replace(':', '.')}` }),
+    message: t(isIssued ? 'error.staleIssued' : 'error.stale', { name, date: `kl. ${clockIn('sv', updated_at)}` }),
     details: { stale: true, name, current, updated_at: updated_at.toISOString(), ...(isIssued && { issued: true }) },
   })
 }

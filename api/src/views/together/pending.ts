@@ -8,6 +8,7 @@ import { currentStatus } from '../../engine/publication.ts'
 import { staleError } from '../../engine/refusals.ts'
 import { savedAsFarAsItGoes, takenBack } from '../../engine/taken-back.ts'
 import { type PendingHead, type PendingText, pendingTextOf } from '../../engine/versions/pending-text.ts'
+import { clockIn } from '../../i18n/languages.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
@@ -123,8 +124,7 @@ async function stale(ctx: SignedInContext, key: ReviewedKey, { row, pending }: C
     return staleError(ctx.db, { subject: subjectOfRecord(key), id: row.id, updated_at: version, current })
   }
   const name = pending.author ? displayName(pending.author) : t('error.someone')
-  const time = version.toLocaleTimeString('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Stockholm' })
-  const date = `kl. ${time.replace(':', '.')}`
+  const date = `kl. ${clockIn('sv', version)}`
   return new AppError('CONFLICT', {
     message: t('error.stale', { name, date }),
     details: { stale: true, name, current, updated_at: version.toISOString() },
