@@ -37,9 +37,10 @@ const ofRecord =
 const ways: Record<string, string> = {
   File: 'portfolio_id IN (SELECT id FROM "Portfolio" WHERE group_id = $1)',
   Folder: 'portfolio_id IN (SELECT id FROM "Portfolio" WHERE group_id = $1)',
-  DraftLink: 'content_id IN (SELECT id FROM "Content" WHERE group_id = $1)',
   MenuLink: 'menu_id IN (SELECT id FROM "Menu" WHERE group_id = $1)',
-  ...Object.fromEntries(['Revision', 'RecordComment', 'RecordFollow', 'Copy'].map((table) => [table, ofRecord])),
+  ...Object.fromEntries(
+    ['Revision', 'RecordComment', 'RecordFollow', 'Copy', 'DraftLink'].map((table) => [table, ofRecord]),
+  ),
   ...Object.fromEntries(['RecordReview', 'PendingText'].map((table) => [table, ofReviewed])),
   ...Object.fromEntries(
     ['ValidigStaff', 'ValidigAssignment', 'ValidigFile'].map((table) => [

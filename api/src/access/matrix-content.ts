@@ -27,6 +27,12 @@ export function contentNeeds(
   return crudNeeds(name, subject, { ...more, ...versionNeeds(name, subject) })
 }
 
+/** The rights that the procedures of a draft's link need. */
+export const draftLinkNeeds = (name: string, subject: Subject): Record<string, Need> =>
+  Object.fromEntries(
+    ['preview', 'previewLink', 'endPreview'].map((key) => [`${name}.${key}`, need('row', subject, 'update')]),
+  )
+
 /** The rights that the version procedures of a resource need. */
 export const versionNeeds = (name: string, subject: Subject): Record<string, Need> => ({
   ...Object.fromEntries(
@@ -49,6 +55,6 @@ export const versionNeeds = (name: string, subject: Subject): Record<string, Nee
 export const contentProcedures: Record<string, Need> = {
   ...contentNeeds('article', 'Article'),
   ...contentNeeds('page', 'Page'),
-  ...contentNeeds('section', 'Section', ['addTag', 'preview']),
+  ...contentNeeds('section', 'Section', ['addTag']),
   ...contentNeeds('event', 'Event'),
 }

@@ -1,13 +1,13 @@
 import { wordsOf } from '../kernel/words-of.ts'
-import { contentNeeds, versionNeeds } from './matrix-content.ts'
+import { contentNeeds, draftLinkNeeds, versionNeeds } from './matrix-content.ts'
 import { crudNeeds, type Need, need, openTo } from './matrix-needs.ts'
 
 const inUse = { allowed: 'CONFLICT' } as const
 
 /** The rights that each procedure of lists, cards, books, menus, messages, visits and settings needs. */
 export const siteProcedures: Record<string, Need> = {
-  ...contentNeeds('card', 'Card', ['addTag', 'preview']),
-  ...contentNeeds('queue', 'Queue', ['preview']),
+  ...contentNeeds('card', 'Card', ['addTag']),
+  ...contentNeeds('queue', 'Queue'),
   ...contentNeeds('book', 'Book', ['preview', 'moveTo', 'moveBack']),
   'book.tree': need('list', 'Book', 'read'),
   'book.move': need('row', 'Book', 'update'),
@@ -24,12 +24,16 @@ export const siteProcedures: Record<string, Need> = {
     'menu.byName': need('row', 'Menu', 'read'),
     'menu.usedIn': need('row', 'Menu', 'read'),
     ...versionNeeds('menu', 'Menu'),
+    ...draftLinkNeeds('menu', 'Menu'),
   }),
   // Links are written with their menu.
   'menuLink.list': need('list', 'MenuLink', 'read'),
   'menuLink.records': need('list', 'MenuLink', 'read'),
   'menuLink.get': need('row', 'MenuLink', 'read'),
-  ...crudNeeds('message', 'Message', versionNeeds('message', 'Message')),
+  ...crudNeeds('message', 'Message', {
+    ...versionNeeds('message', 'Message'),
+    ...draftLinkNeeds('message', 'Message'),
+  }),
   'message.turned': need('list', 'Message', 'read'),
   'activeMessage.list': openTo('signedIn'),
   'activeMessage.close': openTo('signedIn'),

@@ -10,19 +10,21 @@ const rows = 'create update delete deleteMany'
 /** Copies are made with the right to create, and only written over with the right to change. */
 const copies = 'copyTo takeSource keepOwn'
 const texts = `${rows} publish unpublish undo restore ${copies}`
-const content = `${texts} moveTo moveBack`
+/** A link shows a draft for a week to whoever has it. */
+const link = 'previewLink preview endPreview'
+const content = `${texts} moveTo moveBack ${link}`
 
 const byRouter: Record<string, string> = {
   // Content of the sites, with versions and a trash.
-  article: `${content} addTag previewLink preview endPreview`,
+  article: `${content} addTag`,
   book: `${texts} addTag move`,
   card: content,
-  event: `${content} addTag previewLink preview endPreview`,
-  page: `${content} addTag previewLink preview endPreview`,
+  event: `${content} addTag`,
+  page: `${content} addTag`,
   queue: `${content} addTag`,
   section: content,
-  menu: `${rows} restore ${copies}`,
-  message: `${rows} restore ${copies}`,
+  menu: `${rows} restore ${copies} ${link}`,
+  message: `${rows} restore ${copies} ${link}`,
   tag: `${rows} quick`,
   statement: 'update publish withdraw',
   generalSurvey: rows,

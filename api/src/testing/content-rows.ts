@@ -2,7 +2,6 @@ import type { Content, Db, Menu, Message } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildMenu } from '@kollegium/db/testing/factories/menu'
 import { buildMessage } from '@kollegium/db/testing/factories/message'
-import { pageTypes } from '../modules/content/public-texts.ts'
 
 /** One of each sort in the trash of a group, or of the front site. */
 export async function buildTrashed(db: Db, group_id: number | null) {
@@ -14,11 +13,13 @@ export async function buildTrashed(db: Db, group_id: number | null) {
   }
 }
 
-/** A link to each of the texts that have a page, shared by a person. */
-export async function buildDraftLinks(db: Db, texts: Record<string, Content>, user_id: number): Promise<void> {
-  const shared = Object.values(texts).filter(({ type }) => pageTypes.some((each) => each === type))
+type Shared = { texts: readonly Content[]; menu: Menu; message: Message }
+
+/** A link to each of the drafts, shared by a person. */
+export async function buildDraftLinks(db: Db, { texts, menu, message }: Shared, user_id: number): Promise<void> {
   const expires_at = new Date(Date.now() + 60_000)
-  await db.draftLink.createMany({ data: shared.map(({ id }) => ({ content_id: id, user_id, expires_at })) })
+  const owners = [...texts.map(({ id }) => ({ content_id: id })), { menu_id: menu.id }, { message_id: message.id }]
+  await db.draftLink.createMany({ data: owners.map((owner) => ({ ...owner, user_id, expires_at })) })
 }
 
 /** An earlier version of each row; gives their ids by the same names. */

@@ -1,5 +1,4 @@
 import type { ContentType } from '@kollegium/db'
-import { pageTypes } from '../modules/content/public-texts.ts'
 import type { Rows } from './rows.ts'
 
 type Inputs = Record<string, unknown>
@@ -11,7 +10,6 @@ export function writtenInputs(rows: Rows, name: ContentType, tag_id?: number): I
     publish: { ids: [id] },
     unpublish: { ids: [id] },
     ...(tag_id && { addTag: { ids: [id], tag_id } }),
-    ...(pageTypes.some((type) => type === name) && { preview: { id }, previewLink: { id }, endPreview: { id } }),
     ...(name !== 'book' && {
       moveTo: { ids: [id], group_id: rows[name].group_id },
       moveBack: { texts: [{ id, group_id: rows[name].group_id, updated_at: rows[name].updated_at.toISOString() }] },
@@ -21,8 +19,16 @@ export function writtenInputs(rows: Rows, name: ContentType, tag_id?: number): I
     undo: { versions: { [id]: rows[name].updated_at.toISOString() } },
   }
   const inputs = Object.entries(calls).map(([key, input]) => [`${name}.${key}`, input])
-  return { ...Object.fromEntries(inputs), ...versionInputs(rows, name, id) }
+  return {
+    ...Object.fromEntries(inputs),
+    ...(name !== 'book' && linkInputs(name, id)),
+    ...versionInputs(rows, name, id),
+  }
 }
+
+/** Inputs of the procedures of a draft's link. */
+export const linkInputs = (name: string, id: number): Inputs =>
+  Object.fromEntries(['preview', 'previewLink', 'endPreview'].map((key) => [`${name}.${key}`, { id }]))
 
 /** Inputs of the procedures for versions. */
 export function versionInputs(rows: Rows, name: keyof Rows['revisions'], id: number): Inputs {

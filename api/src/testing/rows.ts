@@ -175,7 +175,8 @@ export const personOf = (saved: Saved): number => saved.persons[0]?.id ?? 0
 /** The rows of a place, made by `ctx`, who may do everything; `author` is the owner of the prints and shares the drafts. */
 export async function buildRows(db: Db, ctx: Context, group_id: number | null, author: number): Promise<Rows> {
   const content = await buildContentRows(db, group_id)
-  const { article, page, event } = content
-  if (author) await buildDraftLinks(db, { article, page, event }, author)
+  const { article, page, event, section, card, queue, menu, message } = content
+  const texts = [article, page, event, section, card, queue]
+  if (author) await buildDraftLinks(db, { texts, menu, message }, author)
   return { ...content, papers: group_id ? await buildPapers(db, createCaller(ctx), group_id, author) : null }
 }

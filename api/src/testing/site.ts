@@ -1,5 +1,5 @@
 import { type SettingName, settingTypes } from '../modules/settings/setting-fields.ts'
-import { versionInputs, writtenInputs } from './inputs-content.ts'
+import { linkInputs, versionInputs, writtenInputs } from './inputs-content.ts'
 import type { Rows } from './rows.ts'
 import { accessibilityDraft } from './statements.ts'
 
@@ -33,6 +33,7 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
     'help.search': { app: 'admin', search: 'bild' },
     ...plain('menu', rows.menu, { title: 'Ny meny', name: 'ny-meny', links }),
     ...versionInputs(rows, 'menu', rows.menu.id),
+    ...linkInputs('menu', rows.menu.id),
     'menu.usedIn': { id: rows.menu.id },
     'menu.byName': { name: rows.menu.name },
     'menuLink.list': { limit: 200 },
@@ -40,6 +41,7 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
     'menuLink.get': { id: rows.menulink.id },
     ...plain('message', rows.message, { title: 'Nytt meddelande', body: '<p>Text</p>' }),
     ...versionInputs(rows, 'message', rows.message.id),
+    ...linkInputs('message', rows.message.id),
     'message.turned': { since: '2000-01-01T00:00:00.000Z' },
     'activeMessage.list': undefined,
     'activeMessage.close': { id: rows.message.id, updated_at: rows.message.updated_at.toISOString() },

@@ -84,6 +84,8 @@ export type Chrome = {
   brandStyle: string | null
   path: string
   messages: readonly SiteMessage[]
+  /** The page holds a saved draft, which its link shows. */
+  draft?: true
   /** The addresses of the legal pages; null where there is none. */
   legal: { accessibility: string | null; dataProtection: string | null }
 }

@@ -36,7 +36,7 @@ const uncounted: Record<string, string> = {
   'review.ask': mailed,
   'print.progress': 'the caller’s own rights are read anew',
   ...Object.fromEntries(
-    ['article', 'page', 'event'].map((type) => [
+    ['article', 'page', 'event', 'section', 'menu', 'message'].map((type) => [
       `${type}.previewLink`,
       'the rights of the person who shares are read; the answer names nobody',
     ]),

@@ -103,6 +103,7 @@ export { workbookOf } from '../../platform/spreadsheets/workbook.ts'
 export { countSiteSearch, countSuggestion, mayProposeAddress } from '../../platform/visitor-limits.ts'
 export { showDraft } from '../../views/drafts/draft.ts'
 export { draftInput } from '../../views/drafts/draft-fields.ts'
+export { showLinkedDraft } from '../../views/drafts/linked-draft.ts'
 export { showVersions, versionsInput } from '../../views/drafts/version-pages.ts'
 export { materialPresentation } from '../../views/material/presentation.ts'
 export {

@@ -84,6 +84,7 @@ export const publicWords = {
   'public.event.when': 'När',
   'public.event.where': 'Var',
   'public.preview': 'Förhandsgranskning. Så här ser texten ut för besökare när den är publicerad.',
+  'public.previewPart': 'Förhandsgranskning. Så här ser sidan ut för besökare med det sparade utkastet.',
   'public.previewEnded': 'Förhandsgranskningen har gått ut. Skapa en ny länk i admin.',
   'public.showFewer': 'Visa färre',
   'public.educatorsCount': '::number utbildare',

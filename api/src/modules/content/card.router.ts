@@ -71,14 +71,8 @@ function columnsOf(data: Record<string, unknown>, before: Row | null) {
   }
 }
 
-// A card has neither tags nor a page of its own.
-const {
-  preview: _preview,
-  previewLink: _link,
-  endPreview: _end,
-  addTag: _addTag,
-  ...procedures
-} = contentType(card, {
+// A card has no tags.
+const { addTag: _addTag, ...procedures } = contentType(card, {
   settings: cardSettings,
   select,
   present: (rows: Row[], ctx) =>

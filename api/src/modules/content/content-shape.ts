@@ -119,6 +119,10 @@ export function urlOf(
   return address === null ? null : `${siteOf(env, group)}/${address}`
 }
 
+/** Where a link shows its draft: a part of pages is shown by the start of its site. */
+export const draftAddress = (env: Hosts, row: Parameters<typeof urlOf>[1]): string =>
+  (row.type === 'queue' ? null : urlOf(env, row)) ?? `${siteOf(env, row.group)}/`
+
 /** Where it is edited. The form's address is the type's name, which is the resource's. */
 export function editUrlOf(env: Hosts, { type, id }: { type: ContentType; id: number }): string {
   return `${originOf(env, 'admin')}/${type}/${id}`

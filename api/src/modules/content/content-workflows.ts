@@ -4,22 +4,22 @@ import { asSubject } from '../../access/ability.ts'
 import { audit } from '../../access/audit.ts'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
+import { draftLinksOf } from '../../engine/draft-links/draft-links.ts'
 import { currentStatus, dateFor, publicationFrom, requirePublisher } from '../../engine/publication.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import { requireReadable } from '../../engine/relations.ts'
 import { byId, maxLimit } from '../../engine/resource.ts'
 import { procedure } from '../../engine/trpc.ts'
-import { readableRow, writableRow } from '../../engine/versions/versioned-rows.ts'
+import { readableRow } from '../../engine/versions/versioned-rows.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { version } from '../../kernel/fields.ts'
 import { bulkLimits, inTransaction, lockRows, type Tx } from '../../kernel/transaction.ts'
 import { requireApproval } from '../reviews/contract.ts'
-import type { ContentRow } from './content-shape.ts'
+import { type ContentRow, draftAddress } from './content-shape.ts'
 import { undoMany } from './content-undo.ts'
 import { usedIn, usedInAny, usedSelect } from './content-usage.ts'
-import { draftLinkOf, shareDraft } from './draft-links.ts'
 import type { Workflow } from './workflow.ts'
 
 const t = createTranslator(sv)
@@ -135,32 +135,7 @@ export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
       .input(z.object({ versions: versionsById.refine(isSome) }))
       .mutation(({ ctx, input }) => undoMany(ctx, workflow, input.versions)),
 
-    /** The address on the public site that shows the text as saved to everyone who has it; null while none does. */
-    previewLink: procedure.input(byId).query(async ({ ctx, input }) => {
-      const row = await writableRow<Row>(ctx, workflow, input.id)
-      return draftLinkOf(ctx, row)
-    }),
-
-    /** Makes that address, for seven days and for everyone who has it, so only writers make one. */
-    preview: procedure.input(byId).mutation(async ({ ctx, input }) => {
-      const row = await writableRow<Row>(ctx, workflow, input.id)
-      const link = await shareDraft(ctx, row)
-      await audit(ctx.db, ctx, {
-        action: 'share',
-        subject: workflow.subject,
-        id: row.id,
-        details: { until: link.expires_at },
-      })
-      return link
-    }),
-
-    /** Ends it at once. */
-    endPreview: procedure.input(byId).mutation(async ({ ctx, input }) => {
-      const row = await writableRow<Row>(ctx, workflow, input.id)
-      const { count } = await ctx.db.draftLink.deleteMany({ where: { content_id: row.id } })
-      if (count > 0) await audit(ctx.db, ctx, { action: 'unshare', subject: workflow.subject, id: row.id })
-      return { count }
-    }),
+    ...draftLinksOf<Row>({ ...workflow, addressOf: (row, { services: { env } }) => draftAddress(env, row) }),
 
     /** Where the text is used: the rows that stand in the way of its removal. */
     usedIn: procedure

@@ -1,4 +1,5 @@
 import type { ContentType, Db, Prisma } from '@kollegium/db'
+import { draftShownBy } from '../../engine/draft-links/draft-links.ts'
 import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import type { Services } from '../../engine/services.ts'
 import { dayOf } from '../../kernel/fields.ts'
@@ -8,7 +9,7 @@ import { listedFileSelect, publicFiles, publicImages } from '../documents/contra
 import { addressOf, placeAt } from './address.ts'
 import { textTemplates, topImageSettings } from './content-fields.ts'
 import { settingsOf, templateOf, whenSelect } from './content-shape.ts'
-import { draftShownBy } from './draft-links.ts'
+import { subjectOf } from './content-subjects.ts'
 import { byPosition, presentTeaser, shownImages, teaserSelect } from './public-articles.ts'
 
 // The pages that visitors read: an article, a page or an event by its address. Rights play no part: only published
@@ -92,9 +93,10 @@ export async function previewedText(
   services: Pick<Services, 'db' | 'keys'>,
   token: string,
 ): Promise<PublicText | null> {
-  const id = await draftShownBy(services, token)
-  if (id === null) return null
-  const where = { id, type: { in: [...pageTypes] }, trashed_at: null }
+  const draft = await draftShownBy(services, token)
+  const type = draft && pageTypes.find((each) => subjectOf[each] === draft.subject)
+  if (!draft || !type) return null
+  const where = { id: draft.id, type, trashed_at: null }
   const row = await services.db.content.findFirst({ where, select: textSelect })
   return row && presentText(row)
 }

@@ -15,13 +15,7 @@ type Row = ContentRow & Prisma.ContentGetPayload<{ select: typeof select }>
 
 const columnsOf = (row: Pick<Row, 'settings'>) => settingsOf(queueSettings, row.settings).columns
 
-// A list is shown on other pages.
-const {
-  preview: _preview,
-  previewLink: _link,
-  endPreview: _end,
-  ...procedures
-} = contentType(queue, {
+const procedures = contentType(queue, {
   settings: queueSettings,
   select,
   present: (rows: Row[], ctx) =>

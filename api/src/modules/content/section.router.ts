@@ -8,14 +8,8 @@ import { section, sectionTemplates } from './section.entity.ts'
 const select = { image_full: { select: linkedFileSelect } } satisfies Prisma.ContentSelect
 type Row = ContentRow & Prisma.ContentGetPayload<{ select: typeof select }>
 
-// A section has neither tags nor a page of its own.
-const {
-  preview: _preview,
-  previewLink: _link,
-  endPreview: _end,
-  addTag: _addTag,
-  ...procedures
-} = contentType(section, {
+// A section has no tags.
+const { addTag: _addTag, ...procedures } = contentType(section, {
   select,
   present: (rows: Row[], ctx) =>
     rows.map(({ template, image_full_id, image_full }) => ({

@@ -5,9 +5,11 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { sourceIsChanged, withSources } from '../../engine/copies/copied-from.ts'
 import { copiesOf } from '../../engine/copies/copies.ts'
 import { crud } from '../../engine/crud.ts'
+import { draftLinksOf } from '../../engine/draft-links/draft-links.ts'
 import { idsOf } from '../../engine/filters.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
+import { siteOf } from '../../engine/site-address.ts'
 import { createCallerFactory, procedure, router } from '../../engine/trpc.ts'
 import { countUsing, type UsageFilter, usedInOf } from '../../engine/usage.ts'
 import { keepRevision, revisionsOf, versionsOf } from '../../engine/versions/versions.ts'
@@ -102,6 +104,8 @@ export const menuRouter = router({
     update,
     requireWhole: (ctx, row) => requireLinks(ctx, row, false),
   }),
+
+  ...draftLinksOf<MenuFull>({ ...kept, addressOf: (row, { services }) => `${siteOf(services.env, row.group)}/` }),
 
   usedIn: usedInOf('Menu', (_ctx, id) => menuUsage(id)),
 

@@ -7,10 +7,12 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { sourceIsChanged, withSources } from '../../engine/copies/copied-from.ts'
 import { copiesOf } from '../../engine/copies/copies.ts'
 import { crud } from '../../engine/crud.ts'
+import { draftLinksOf } from '../../engine/draft-links/draft-links.ts'
 import { oneOf, within } from '../../engine/filters.ts'
 import { currentStatus, publicationFrom, requirePublisher, whereCurrentStatus } from '../../engine/publication.ts'
 import { byId } from '../../engine/resource.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
+import { siteOf } from '../../engine/site-address.ts'
 import { createCallerFactory, procedure, router } from '../../engine/trpc.ts'
 import { keepRevision, revisionsOf, versionsOf } from '../../engine/versions/versions.ts'
 import { contentStatuses } from '../../entities/publication-fields.ts'
@@ -139,6 +141,7 @@ export const messageRouter = router({
     names: versionNames,
     update,
   }),
+  ...draftLinksOf<Full>({ ...versioned, addressOf: (row, { services }) => `${siteOf(services.env, row.group)}/` }),
   ...copiesOf<Full>(message, {
     ...versioned,
     versionOf,

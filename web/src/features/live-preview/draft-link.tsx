@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { DraftEntity } from '../drawn-page/draft-page.ts'
 
-/** The types that have a page of their own, so that a link can show it. */
-const shared = ['article', 'page', 'event'] as const
+/** The entities whose saved draft a link can show. What is saved of a group and of settings is public at once. */
+const shared = ['article', 'page', 'event', 'section', 'card', 'queue', 'menu', 'message'] as const
 type Shared = (typeof shared)[number]
 type LinkClient = Pick<Client['article'], 'previewLink' | 'preview' | 'endPreview'>
 

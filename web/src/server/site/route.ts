@@ -5,6 +5,7 @@ import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
 import type { Page } from '../../site/pages/model.ts'
 import type { LegalLinks } from './legal-links.ts'
+import type { PageBody } from './page-body.ts'
 import type { SiteData } from './site-data.ts'
 
 // The addresses of a site. Each area has a file of its own (`<area>.routes.ts`); routes.ts lists them.
@@ -78,6 +79,11 @@ export type LiveContext = RouteContext & {
   response: Response
   /** Whether visitors of the site see a kept page at a path. */
   hasPage(path: string): Promise<boolean>
+  /**
+   * Draws the part of the site that a draft's link shows, with a line that says so; null for a link that shows none. Only so many are
+   * drawn at once.
+   */
+  linkedDraft(token: string): Promise<PageBody | null>
 }
 
 /** A page that depends on its request: a search, a form. It is never kept. */
@@ -92,6 +98,8 @@ export type LiveRoute = Address & {
 /** The answer of a route that is never kept. */
 export type LiveAnswer =
   | { page: Page; status?: number }
+  /** A page that is drawn already, for nobody to find. */
+  | { drawn: PageBody }
   /** A redirect; `status` 303 after a form, 301 for an address that moved. */
   | { location: string; status: 301 | 302 | 303 }
   /** The route has sent the answer itself. */

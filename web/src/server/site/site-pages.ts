@@ -11,6 +11,7 @@ import { draftPage } from './draft-page.ts'
 import { drawnPage } from './drawn-page.ts'
 import { headOf } from './head.ts'
 import { createKeptAddresses } from './kept-addresses.ts'
+import { createLinkedDrafts } from './linked-drafts.ts'
 import { makeBody } from './made-body.ts'
 import { frontElsewhere, movedSite, queryOf } from './moved-address.ts'
 import { notFound } from './not-found.ts'
@@ -75,6 +76,7 @@ export function createSitePages(services: Services, source: PublicRenderer, give
     ...{ changes: services.changes, tables: pageTables, inheritedTables, maxBytes: maxCachedBytes },
     ...{ outlastsDatabase: true, keepsFormer: true },
   })
+  const linkedPage = createLinkedDrafts(services, source, matching)
   const addresses = createKeptAddresses(secondBrandSites)
   const headers = listedPageHeaders(services.env.PUBLIC_PROTOCOL === 'https')
 
@@ -130,11 +132,14 @@ export function createSitePages(services: Services, source: PublicRenderer, give
     for (const { route, params, query } of live) {
       const visit = await visitOf(data, label, path)
       const on = (page: string) => hasPage(label, page)
-      const given = await route.answer({ services, data, visit, params, query, request, response, hasPage: on })
+      const linkedDraft = (token: string) => linkedPage(visit, token)
+      const asked = { services, data, visit, params, query, request, response, hasPage: on, linkedDraft }
+      const given = await route.answer(asked)
       if (given === 'sent') return null
       if (given && 'location' in given) return redirect(response, given.status, given.location)
       if (!given) continue
-      if (given.page.head.hidden) response.setHeader('X-Robots-Tag', 'noindex')
+      if ('drawn' in given || given.page.head.hidden) response.setHeader('X-Robots-Tag', 'noindex')
+      if ('drawn' in given) return [given.drawn, 'never'] satisfies Sent
       return [await draw(visit, given.page, { status: given.status }), 'never'] satisfies Sent
     }
     return undefined
@@ -216,12 +221,7 @@ export function createSitePages(services: Services, source: PublicRenderer, give
         if (response.headersSent) return void response.destroy()
         await sendError(request, response, site, error)
       } finally {
-        // A page that can't be given is a fault of ours, whichever part of the site found it out.
-        if (response.statusCode === 503) {
-          const { unavailable: err } = response.locals
-          const logged = { path: loggedPath(request.path), reference: factsOf(request).id }
-          services.logger.warn({ ...(err && { err }), ...logged }, 'page unavailable')
-        }
+        if (response.statusCode === 503) logUnavailable(services, request, response)
       }
     }
     return inBrand(brandOfWork(request, site), work)
@@ -231,6 +231,12 @@ export function createSitePages(services: Services, source: PublicRenderer, give
     all,
     drawn: (within, at) => draftPage(within, { source, matched: matching(at.path, {}), ...at }),
   }
+}
+
+/** Logs a page that can't be given: a fault of ours, whichever part of the site found it out. */
+function logUnavailable({ logger }: Services, request: Request, { locals: { unavailable: err } }: Response): void {
+  const logged = { path: loggedPath(request.path), reference: factsOf(request).id }
+  logger.warn({ ...(err && { err }), ...logged }, 'page unavailable')
 }
 
 /** Returns the brand whose texts and mails the work for a request has: that of the site, and of the host where no site is found. */

@@ -29,15 +29,19 @@ async function previewOf(text: PublicText, visit: Visit): Promise<Page> {
   return eventDocument(text, { visit, now: new Date(), map: null, next: [], preview: true })
 }
 
-/** Articles and pages by their address, and the previews of these and of events. */
+/** Articles and pages by their address, and the previews of these, of events and of parts of pages. */
 export const textRoutes: readonly (KeptRoute | LiveRoute)[] = [
   {
     path: '/*',
     methods: ['GET'],
     query: { forhandsgranska: /^/ },
     requires: 'forhandsgranska',
-    answer: async ({ services, visit, query }) => {
-      const text = await previewedText(services, query.forhandsgranska ?? '')
+    answer: async ({ services, visit, query, linkedDraft }) => {
+      const token = query.forhandsgranska ?? ''
+      // The links of parts of pages lead to the start of their site.
+      const drawn = visit.path === '/' ? await linkedDraft(token) : null
+      if (drawn) return { drawn }
+      const text = await previewedText(services, token)
       if (!text || visit.path !== `/${text.address}`) throw notFound(t('public.previewEnded'))
       return { page: await previewOf(text, visit) }
     },

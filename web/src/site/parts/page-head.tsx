@@ -12,13 +12,18 @@ type TopProps = { preview?: boolean; steps: { href: string; label: string }[]; c
 export function PageTop({ preview, steps, current }: TopProps) {
   return (
     <>
-      {preview && (
-        <p role="status" className="mt-2 border-l-4 border-purple bg-purple-light px-2 py-1.5 text-ui">
-          {t('public.preview')}
-        </p>
-      )}
+      {preview && <PreviewNote text={t('public.preview')} />}
       <Breadcrumb steps={[homeStep(), ...steps]} current={current} />
     </>
+  )
+}
+
+/** Says that what is read is no published page. */
+export function PreviewNote({ text }: { text: string }) {
+  return (
+    <p role="status" className="mt-2 border-l-4 border-purple bg-purple-light px-2 py-1.5 text-ui">
+      {text}
+    </p>
   )
 }
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { type Language, wordsIn } from '../i18n.ts'
+import { type Language, t, wordsIn } from '../i18n.ts'
 import type { Chrome } from '../model.ts'
 import { CookieBanner } from './cookie-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { container, textLink } from './layout.ts'
 import { Messages } from './messages.tsx'
+import { PreviewNote } from './page-head.tsx'
 import { PaperFoot, PaperHead } from './paper.tsx'
 import { Mark } from './site-logo.tsx'
 
@@ -20,6 +21,11 @@ export function Shell({ chrome, asksAboutCookies, children }: Framed & { asksAbo
     <Frame chrome={chrome} language="sv" asksAboutCookies={asksAboutCookies}>
       <div data-signed-in="bar" className="sticky top-0 z-50 print:hidden" />
       <Header chrome={chrome} />
+      {chrome.draft && (
+        <div className={`${container} mb-2`}>
+          <PreviewNote text={t('public.previewPart')} />
+        </div>
+      )}
       <Messages items={chrome.messages} />
       <div data-signed-in="messages" className="[[role=status]+&]:not-empty:-mt-3" />
       <Main>{children}</Main>

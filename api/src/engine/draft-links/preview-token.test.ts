@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createKeys } from '../../kernel/encryption-keys.ts'
 import { readEnv } from '../../kernel/env.ts'
-import { linkEnd, previewedId, previewToken } from './preview.ts'
+import { linkEnd, previewedId, previewToken } from './preview-token.ts'
 
 const keysOf = (byte: number) =>
   createKeys(readEnv({ NODE_ENV: 'test', ENCRYPTION_KEY: Buffer.alloc(32, byte).toString('base64') }))

@@ -1,0 +1,26 @@
+import { showLinkedDraft } from '@kollegium/api/server'
+import type { Services } from '@kollegium/api/services'
+import type { Request } from 'express'
+import { draftPage } from './draft-page.ts'
+import type { PageBody } from './page-body.ts'
+import type { PublicRenderer } from './renderer.ts'
+import type { Matched, Visit } from './route.ts'
+import { createQueue } from './upload-room.ts'
+
+/** The most linked drafts that are drawn at once; each holds a connection to the database. */
+const atOnce = 2
+
+type Match = (path: string, search: Request['query']) => readonly Matched[]
+
+/** Draws the parts of a site that drafts' links show, with the site's script and a line that tells that it is a draft. */
+export function createLinkedDrafts(services: Services, source: PublicRenderer, matching: Match) {
+  const inTurn = createQueue(atOnce)
+  /** Returns the page that a link's token shows on a site; null for a link that shows none. */
+  return ({ site }: Visit, token: string): Promise<PageBody | null> =>
+    inTurn(() =>
+      showLinkedDraft(services, { token, groupId: site?.group.id ?? null }, async (at, within) => {
+        const page = await draftPage(within, { source, matched: matching(at.path, {}), ...at, shared: true })
+        return page ? page.body : null
+      }),
+    )
+}
