@@ -7,7 +7,7 @@ import { type ReviewedKey, subjectOfRecord } from '../../modules/collaboration/r
 
 // The rights of those who decide about a record: lists, mails and acts ask the same.
 
-/** What is reviewed: a changed text may wait beside it, and its writer may have saved a later moment of publication. */
+/** A reviewed record: a changed text may wait beside it, and its writer may have saved a later moment of publication. */
 type Reviewed = { changed: boolean; publish_at: Date | null }
 
 /** A changed text, a message and a later moment are saved by the entity's own update, so that right is asked beside the one to publish. */
