@@ -98,6 +98,15 @@ describe('an older version of a published text that others review', () => {
     await expect(approve(publisher)).rejects.toEqual(refused('FORBIDDEN'))
   })
 
+  test('is refused at an older version of the published text, and tells the newer one', async () => {
+    const { version } = await form(writer)
+    await db.content.update({ where: { id: article.id }, data: { lead: 'Ändrad av ett jobb' }, select: { id: true } })
+    await expect(restore(writer, version)).rejects.toMatchObject({
+      cause: { code: 'CONFLICT', details: { stale: true, current: { lead: 'Ändrad av ett jobb' } } },
+    })
+    expect(await waiting()).toEqual([])
+  })
+
   test('that the form shows already keeps nothing', async () => {
     await api(publisher).article.unpublish({ ids: [article.id] })
     await api(writer).article.restore({ id: article.id, revision_id: oldest })
@@ -152,6 +161,13 @@ describe('what changed in the source of a published copy that others review', ()
     expect(await changed()).toEqual(['Rubrik'])
     await take(writer)
     expect((await form(writer)).record).toMatchObject({ title: 'Originalet igen', lead: 'Gunillas ingress' })
+  })
+
+  test('is refused at an older version of the copy, and is told on', async () => {
+    const { version } = await form(writer)
+    await db.content.update({ where: { id: article.id }, data: { lead: 'Ändrad av ett jobb' }, select: { id: true } })
+    await expect(take(writer, version)).rejects.toEqual(refused('CONFLICT'))
+    expect([await waiting(), await changed()]).toEqual([[], ['Rubrik']])
   })
 
   test('that the changed text has already is only seen', async () => {
