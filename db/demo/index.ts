@@ -24,7 +24,7 @@ import { loadValidation } from './validation.ts'
 import { loadCandidates } from './validation-candidates.ts'
 import { loadVersions } from './versions.ts'
 import { loadVisits } from './visits.ts'
-import { loadWorkTogether } from './work-together.ts'
+import { loadWaitingChange, loadWorkTogether } from './work-together.ts'
 
 export type { DemoPlace, DemoTools } from './tools.ts'
 
@@ -76,6 +76,7 @@ async function load(db: Db, { password, now }: { password: string; now: Date }, 
   await loadUserProfiles(db, people, tools)
   await loadVersions(db, { groups, people, now }, tools)
   await loadWorkTogether(db, { groups, people, now })
+  await loadWaitingChange(db, { groups, people, now })
   await loadVisits(db, { groups, now })
   await loadOffice(db, { groups, people, now })
   const surveys = await loadValidation(db, { groups, people, now }, tools)

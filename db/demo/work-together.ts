@@ -1,6 +1,6 @@
 import type { Db } from '../src/client.ts'
 
-// Loads the editors' work with each other: a talk about a text, its review, and the people who follow it.
+// Loads the editors' work with each other: a talk about a text, its review, the people who follow it, and a changed text that waits.
 
 type Loaded = { groups: ReadonlyMap<string, number>; people: ReadonlyMap<string, number>; now: Date }
 
@@ -48,4 +48,40 @@ export async function loadWorkTogether(db: Db, { groups, people, now }: Loaded):
     select: { id: true },
   })
   await db.recordFollow.create({ data: { ...on, user_id: gunilla, created_at: ago(52) }, select: { id: true } })
+}
+
+/** The college whose every text somebody else reviews. */
+const reviewedGroup = 'halmstad-hylte-laholm'
+const newLead =
+  'Hodan Exempelsson på Lindhagens äldreboende får utmärkelsen, som delas ut på konferensen i Halmstad den 11 december.'
+
+/** Loads a changed text that waits beside its published article until somebody else than the office's editor approves it. */
+export async function loadWaitingChange(db: Db, { groups, people, now }: Loaded): Promise<void> {
+  const group_id = groups.get(reviewedGroup) ?? 0
+  const author_id = people.get('kerpro') ?? 0
+  const saved_at = new Date(now.getTime() - 3 * 3_600_000)
+  await db.setting.create({ data: { name: 'publishReview', category: 'publishing', value: 'everyone', group_id } })
+  const article = await db.content.findFirstOrThrow({
+    where: { type: 'article', status: 'published', group_id, slug: 'arets-handledare-2026-ar-utsedd' },
+    select: { id: true, updated_at: true },
+  })
+  const content_id = article.id
+  const { snapshot } = await db.revision.findFirstOrThrow({
+    where: { content_id },
+    orderBy: { id: 'desc' },
+    select: { snapshot: true },
+  })
+  const data = { lead: newLead }
+  await db.pendingText.create({
+    data: {
+      ...{ content_id, author_id, base: article.updated_at, saved_at, data },
+      snapshot: { ...(snapshot as object), ...data },
+    },
+    select: { id: true },
+  })
+  const created_at = new Date(saved_at.getTime() + 60_000)
+  await db.recordReview.create({
+    data: { content_id, asked_by_id: author_id, status: 'waiting', created_at },
+    select: { id: true },
+  })
 }

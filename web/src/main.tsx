@@ -1,31 +1,39 @@
 import './theme.css'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createServices } from './apps/shared/create-services.ts'
 import { Root } from './apps/shared/root.tsx'
 import { StandalonePage } from './apps/shared/sign-in-gate.tsx'
-import { addressesOf } from './lib/addresses.ts'
+import { addressesOf, CALLBACK_PATH } from './lib/addresses.ts'
+import { askForPerson, firstAnswers } from './lib/first-calls.ts'
 import { t } from './lib/i18n.ts'
-import { LoadingOverlay } from './ui/progress.tsx'
+import { late } from './lib/late.tsx'
 import { LoadError } from './ui/states.tsx'
 
 // Each app is a chunk of its own, so that no app loads the other.
 const apps = {
-  admin: lazy(() => import('./apps/admin/app.tsx')),
-  cert: lazy(() => import('./apps/cert/app.tsx')),
-  metodmaterial: lazy(() => import('./apps/metodmaterial/app.tsx')),
-  validig: lazy(() => import('./apps/validig/app.tsx')),
+  admin: late(async () => {
+    const app = await import('./apps/admin/app.tsx')
+    if (services) await app.openAt(services)
+    return app
+  }),
+  cert: late(() => import('./apps/cert/app.tsx')),
+  metodmaterial: late(() => import('./apps/metodmaterial/app.tsx')),
+  validig: late(() => import('./apps/validig/app.tsx')),
 }
 
-const element = document.getElementById('root')
 const addresses = addressesOf(location)
-if (element) {
-  const App = addresses && apps[addresses.app]
+const services = addresses && createServices(addresses)
+const App = addresses && apps[addresses.app]
+
+function draw() {
+  const element = document.getElementById('root')
+  if (!element) return
   createRoot(element).render(
     <StrictMode>
-      {addresses && App ? (
-        <Root services={createServices(addresses)}>
-          <Suspense fallback={<LoadingOverlay />}>
+      {services && App ? (
+        <Root services={services} code={App}>
+          <Suspense>
             <App />
           </Suspense>
         </Root>
@@ -37,3 +45,9 @@ if (element) {
     </StrictMode>,
   )
 }
+
+// A person with a token is let in. Everybody else signs in first.
+if (services?.session.token() && App && location.pathname !== CALLBACK_PATH) {
+  askForPerson(services)
+  void firstAnswers(services.queries, App.load()).then(draw)
+} else draw()

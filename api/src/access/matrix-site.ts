@@ -53,6 +53,9 @@ export const siteProcedures: Record<string, Need> = {
   'review.waiting': openTo('signedIn'),
   'review.form': need('row', 'Article', 'read'),
   'review.keep': need('row', 'Article', 'update'),
+  'review.restore': need('row', 'Article', 'update'),
+  // The trial's article is no copy.
+  'review.takeSource': need('row', 'Article', 'update', { allowed: 'NOT_FOUND' }),
   'review.ask': need('row', 'Article', 'update'),
   // The trial's article waits for no review, and no changed text waits beside it.
   'review.drop': need('row', 'Article', 'update', inUse),

@@ -16,6 +16,7 @@ import { startBoss } from '../platform/jobs/boss.ts'
 import { createWorld } from '../testing/world.ts'
 import { materialPresentation } from '../views/material/presentation.ts'
 import { latestActivity } from '../views/together/activity.ts'
+import { createCaller } from './caller.ts'
 import { demoTools } from './demo-tools.ts'
 import { createQueues } from './jobs.ts'
 
@@ -46,7 +47,6 @@ const empty = {
   ReadCount: 'nobody has read anything',
   Copy: 'nobody has copied a text to another group',
   DraftLink: 'nobody has shared a draft',
-  PendingText: 'no group has its texts reviewed by others',
   ListRun: 'nobody has acted on a whole list',
   ListRunRow: 'nobody has acted on a whole list',
   RecentRecord: 'nobody has opened a record',
@@ -104,6 +104,24 @@ test('the demo network has something of everything that a person sees, and its p
       .sort()
       .reverse(),
   )
+
+  // A changed text waits beside its published article. The administrator sees it on the start page, and approves it.
+  const chief = await db.user.findFirstOrThrow({ where: { name: 'birtes' }, select: { id: true } })
+  const api = createCaller(contextFor(services, (await loadActor(db, chief.id)) as SignedInContext['actor']))
+  const [waits] = (await api.review.waiting()).items
+  if (waits?.entity !== 'article') throw new Error('no article waits')
+  expect(waits).toMatchObject({ title: 'Årets handledare 2026 är utsedd', asked_by: { id: office.id }, mine: true })
+  const key = { entity: 'article' as const, id: waits.id }
+  const lead = async () => (await api.article.get({ id: waits.id })).lead
+  expect(await lead()).not.toContain('11 december')
+  const form = await api.review.form(key)
+  expect(form).toMatchObject({
+    record: { lead: expect.stringContaining('11 december') },
+    kept: { keeps: true, pending: { behind: false, hidden: false, direct: false, lost: [] } },
+  })
+  expect((await api.article.compare({ id: waits.id, pending: true })).changes).toMatchObject([{ field: 'lead' }])
+  await api.review.approve({ ...key, updated_at: form.version })
+  expect(await lead()).toContain('11 december')
 
   // The method material is a small library of its own.
   const material = await materialPresentation(services)

@@ -100,6 +100,8 @@ export type Filter = {
   kind: 'choice' | 'tags' | 'period' | 'switch' | 'relation'
   options?: Record<string, TextKey>
   relation?: string
+  /** A group that the selector of groups does not narrow the list to: the filter is offered in a chosen group, too. */
+  acrossGroups?: true
 }
 
 export type Definition<Fields extends z.ZodObject = z.ZodObject> = {

@@ -48,6 +48,9 @@ export function clockIn(language: Language, moment: Date): string {
   return language === 'sv' ? time.format(moment).replace(':', '.') : time.format(moment)
 }
 
+/** "20 november 2026 kl. 14.32": a moment in Sweden. */
+export const swedishMoment = (moment: Date): string => `${dayIn('sv', moment)} kl. ${clockIn('sv', moment)}`
+
 /** Translates the Swedish dates in a text ("12 juni 2026"), as papers write them. */
 export function withDaysIn(language: Language, text: string): string {
   if (language === 'sv') return text

@@ -38,6 +38,9 @@ export function hasPersonalNumber(text: string): boolean {
   return /\d{6,8}[-+ ]?\d{4}/.test(text)
 }
 
+/** A typed number without its spaces and unseen characters, with one form of hyphen. */
+export const compactNumber = (text: string): string => text.replace(SPACES, '').replace(DASHES, '-')
+
 /**
  * Checks a typed personal or coordination number and returns it as `YYYYMMDD-NNNN`.
  * Hyphen and spaces are optional; a `+`, which centenarians have, says nothing beside a whole year. A coordination number has 60 added to the day, and may have month or day 00
@@ -45,7 +48,7 @@ export function hasPersonalNumber(text: string): boolean {
  * A problem never repeats the number itself: messages end up in logs and exports.
  */
 export function checkPersonalNumber(text: string, today = new Date()): PersonalNumberCheck {
-  const compact = text.replace(SPACES, '').replace(DASHES, '-')
+  const compact = compactNumber(text)
   if (compact.includes('•') || compact.includes('*')) return failure('personFault.masked')
   const short = /^(\d{2})\d{4}([-+]?)\d{4}$/.exec(compact)
   if (short?.[1]) {
@@ -71,7 +74,7 @@ function shapeProblem(compact: string): NumberTextKey {
 
 /** `19850912-••••`. Text that is not a whole number has its last four digits hidden, so that a mistyped one is no leak. */
 export function maskPersonalNumber(text: string): string {
-  const compact = text.replace(SPACES, '').replace(DASHES, '-')
+  const compact = compactNumber(text)
   const whole = /^(\d{8})-?\d{4}$/.exec(compact)
   if (whole) return `${whole[1]}-${MASK}`
   let left = 4

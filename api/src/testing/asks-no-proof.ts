@@ -37,7 +37,7 @@ const byRouter: Record<string, string> = {
   // Work together on a record: words to colleagues who may read it, and an approval by the right to publish.
   presence: 'takeOver',
   comment: 'create update delete resolve',
-  review: 'keep drop ask approve sendBack withdraw',
+  review: 'keep restore takeSource drop ask approve sendBack withdraw',
   following: 'set',
   // The document bank.
   file: 'update delete deleteMany move link',

@@ -122,7 +122,7 @@ export function validInputs(
 }
 
 /** Of the article that people work on together. */
-function togetherInputs({ article, remark }: Rows): Inputs {
+function togetherInputs({ article, remark, revisions }: Rows): Inputs {
   const on = { entity: 'article', id: article.id }
   const inTab = { ...on, tab: 'provflik-1' }
   return {
@@ -140,6 +140,8 @@ function togetherInputs({ article, remark }: Rows): Inputs {
     'review.waiting': undefined,
     'review.form': on,
     'review.keep': { ...on, data: { title: 'Rättad' }, updated_at: article.updated_at.toISOString() },
+    'review.restore': { ...on, revision_id: revisions.article, updated_at: article.updated_at.toISOString() },
+    'review.takeSource': { ...on, updated_at: article.updated_at.toISOString() },
     'review.drop': { ...on, updated_at: article.updated_at.toISOString() },
     'review.ask': on,
     'review.approve': { ...on, updated_at: article.updated_at.toISOString() },

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import { useServices } from './client-context.tsx'
+import { ofStoredGroup } from './first-calls.ts'
 import type { Outputs } from './trpc.ts'
 
 export type SelectableGroup = Outputs['group']['selector'][number]
@@ -41,7 +42,10 @@ export function GroupProvider({ groups, children }: { groups: readonly Selectabl
       : groups.length === 1
         ? (groups[0]?.id ?? null)
         : null
-    if (usable !== stored) session.setGroup(usable)
+    if (usable !== stored) {
+      session.setGroup(usable)
+      queries.removeQueries({ predicate: ({ meta }) => meta === ofStoredGroup })
+    }
     return usable
   })
   const [recent, setRecent] = useState(recentOf)

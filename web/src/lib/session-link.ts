@@ -6,6 +6,19 @@ import { type Session, SessionError, type SessionProblem } from './session.ts'
 /** Runs when the session can't be renewed; the page leaves for the logout page, or signs in beside the other app. */
 export type OnExpired = (problem?: SessionProblem) => void
 
+/** Milliseconds in which a page that is being left is not left again. */
+const leavingMs = 5000
+
+/** Leaves the page once for calls that are refused one after the other: each way to the sign-in page has a state of its own. */
+export function leavingOnce(leave: OnExpired): OnExpired {
+  let leftAt = Number.NEGATIVE_INFINITY
+  return (problem) => {
+    if (performance.now() - leftAt < leavingMs) return
+    leftAt = performance.now()
+    leave(problem)
+  }
+}
+
 /**
  * Renews the session after a call was refused as unauthenticated, and repeats the call once with the new token (Spec
  * §4, Unauthenticated answer). Calls refused at the same time share one renewal.

@@ -7,7 +7,7 @@ import { addressesOf } from './addresses.ts'
 import { createCookies } from './cookies.ts'
 import { randomText } from './random-text.ts'
 import { createSession, SessionError } from './session.ts'
-import { sessionLink } from './session-link.ts'
+import { leavingOnce, sessionLink } from './session-link.ts'
 
 const addresses = addressesOf({ protocol: 'http:', host: 'admin.vo.localhost:3000' })
 
@@ -277,4 +277,18 @@ test('a session that only the other app has is opened here by a sign-in, without
   session.expired('/diplom', 'OTHER_APP')
   await vi.waitFor(() => expect(left[0]).toContain('http://vo.localhost:3000/oauth/authorize?'))
   expect([sessionStorage.getItem('vo_return'), cookies.get('vo_state')]).toEqual(['/diplom', expect.any(String)])
+})
+
+test('calls that are refused one after the other leave the page once; it can be left again later', () => {
+  vi.useFakeTimers()
+  const leave = vi.fn()
+  const leaving = leavingOnce(leave)
+  leaving('OTHER_APP')
+  vi.advanceTimersByTime(1000)
+  leaving('OTHER_APP')
+  expect(leave).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(5000)
+  leaving('SIGNED_OUT')
+  expect(leave.mock.calls).toEqual([['OTHER_APP'], ['SIGNED_OUT']])
+  vi.useRealTimers()
 })

@@ -153,7 +153,12 @@ export function ResourceList({ screen }: { screen: ListScreen }) {
             }
           : undefined
       }
-      tools={list.count !== 0 && exported(null, list.narrow ? 'narrow' : undefined)}
+      tools={
+        // An empty list has nothing to export, and its toolbar keeps the room: the buttons beside it stay where they are.
+        <span className={list.count === 0 ? 'invisible' : 'contents'}>
+          {exported(null, list.narrow ? 'narrow' : undefined)}
+        </span>
+      }
       note={hasBulk && <BulkOutcome screen={screen} />}
       suggestion={suggestion}
       empty={

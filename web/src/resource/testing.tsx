@@ -3,7 +3,7 @@ import '../lib/cert-texts.ts'
 import { entities, navigationOf, standsOnSite, subjectNames, trashedSubjects } from '@kollegium/api/definitions'
 import { article } from '@kollegium/api/definitions/content'
 import { QueryClient } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { ReactNode } from 'react'
@@ -156,4 +156,13 @@ export function renderWith(ui: ReactNode, setup: Setup = {}) {
     </ServicesProvider>,
   )
   return { ...view, ...server, services, stop }
+}
+
+/** Tries to leave, and returns the ways that the prompt offers. */
+export async function waysToLeave(guard: ReturnType<typeof createUnsavedGuard>): Promise<string[]> {
+  act(() => guard.attempt(() => undefined))
+  const prompt = await screen.findByRole('alertdialog', { name: 'Vill du lämna sidan?' })
+  return within(prompt)
+    .getAllByRole('button')
+    .flatMap(({ textContent }) => textContent || [])
 }

@@ -1,10 +1,11 @@
 import type { ListInput } from '@kollegium/api/definitions'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useServices } from '../lib/client-context.tsx'
+import { type Services, useServices } from '../lib/client-context.tsx'
 import { type Failure, failureOf } from '../lib/errors.ts'
+import { ofStoredGroup } from '../lib/first-calls.ts'
 import type { Client } from '../lib/trpc.ts'
-import { type ChangeList, type ListResource, type ListState, toListInput } from './list-state.ts'
+import { type ChangeList, type ListResource, type ListState, readListState, toListInput } from './list-state.ts'
 import { callKey } from './screen.ts'
 
 /** The source of a list's rows. */
@@ -37,6 +38,28 @@ export type ListAnswer<Listed = unknown> = {
 
 const always = () => true
 
+/** The question of a list's page, as the cache knows it. */
+function question({ resource, api }: ListSource, client: Client, state: ListState) {
+  const input = toListInput(resource, state)
+  return {
+    queryKey: callKey(resource.name, 'list', input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api(client).list.query(input, { signal }),
+  }
+}
+
+/**
+ * Asks for a list by its address before it is drawn. The answer is of no use where the list opens with a saved filter, and goes where the
+ * person's group is another one than the stored one.
+ */
+export function askForList(
+  { client, queries }: Pick<Services, 'client' | 'queries'>,
+  source: ListSource,
+  query: URLSearchParams,
+) {
+  const asked = question(source, client, readListState(source.resource, query))
+  void queries.prefetchQuery({ ...asked, meta: ofStoredGroup })
+}
+
 /**
  * Fetches a list's rows. The old rows stay until new ones arrive, and the next page is fetched ahead, so that turning
  * the page neither waits nor jumps.
@@ -49,15 +72,8 @@ export function useList<Listed>(
 ): ListAnswer<Listed> {
   const { client } = useServices()
   const cache = useQueryClient()
-  const api = source.api(client)
   const isReady = (source.useIsReady ?? always)(source.resource.name)
-  const ask = (page: number) => {
-    const input = toListInput(source.resource, { ...state, page })
-    return {
-      queryKey: callKey(source.resource.name, 'list', input),
-      queryFn: ({ signal }: { signal: AbortSignal }) => api.list.query(input, { signal }),
-    }
-  }
+  const ask = (page: number) => question(source, client, { ...state, page })
   const query = useQuery({ ...ask(state.page), enabled, placeholderData: keepPreviousData })
   const total = query.data?.total ?? 0
   const last = Math.max(1, Math.ceil(total / state.limit))

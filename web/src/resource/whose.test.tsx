@@ -42,6 +42,17 @@ test('a list of several groups tells the group of each row, and is filtered by g
   expect(calls.find(({ path }) => path === 'article.list')?.input).toMatchObject({ filters: { group: [3, 4] } })
 })
 
+test('the author stands under the day of the last change where the group has a column, and has one of its own elsewhere', async () => {
+  const written = { ...row, author: { id: 5, name: 'Gunilla Exempelsson' } }
+  const list = { ...answers, 'article.list': () => ({ items: [written], total: 1, page: 1, limit: 25 }) }
+  const { unmount } = renderWith(<ResourceList screen={articleScreen} />, { path: '/article', answers: list, groups })
+  expect(await columns()).not.toContain('Författare')
+  expect(page.getByText('Gunilla Exempelsson').closest('td')?.textContent).toBe('2026-11-20Gunilla Exempelsson')
+  unmount()
+  renderWith(<ResourceList screen={articleScreen} />, { path: '/article', answers: list, groups: groups.slice(0, 1) })
+  expect(await columns()).toContain('Författare')
+})
+
 test('in one group alone there is neither column nor filter, even when the address names one', async () => {
   const { calls } = renderWith(<ResourceList screen={articleScreen} />, {
     path: '/article?group=3',

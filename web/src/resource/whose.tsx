@@ -38,10 +38,10 @@ function withoutGroup({ list, ...resource }: ListResource): ListResource {
   return { ...resource, list: { ...list, columns, filters } }
 }
 
-/** Offers the group as a column without showing it, and no filter: all rows of the list are of one group. */
+/** Offers the group as a column without showing it, and no filter of it: all rows of the list are of one group. */
 function withHiddenGroup({ list, ...resource }: ListResource): ListResource {
   const columns = list.columns.map((column) => (column.kind === 'group' ? { ...column, shown: false } : column))
-  const filters = list.filters.filter(({ relation }) => relation !== 'group')
+  const filters = list.filters.filter(({ relation, acrossGroups }) => relation !== 'group' || acrossGroups)
   return { ...resource, list: { ...list, columns, filters } }
 }
 

@@ -117,8 +117,9 @@ export function FormColumns({ children, side }: { children: ReactNode; side?: Re
     // Docked help leaves room for the side column only in a very wide window.
     <div className="grid max-w-[1120px] items-start gap-4 lg:not-in-data-aside:grid-cols-[minmax(0,784px)_272px] xl:not-in-data-aside:grid-cols-[minmax(0,784px)_304px] huge:not-in-data-beside:grid-cols-[minmax(0,784px)_304px]">
       <div className="min-w-0 max-w-text">{children}</div>
+      {/* Room that is kept for parts on their way is not seen to move when the text above it grows. */}
       {side && (
-        <div className="min-w-0 max-lg:max-w-text in-data-aside:max-huge:max-w-text in-data-beside:max-w-text">
+        <div className="min-w-0 has-[>.invisible]:invisible max-lg:max-w-text in-data-aside:max-huge:max-w-text in-data-beside:max-w-text">
           {side}
         </div>
       )}

@@ -88,7 +88,7 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
     content_id: content.page.id,
     tags: content.tag.id,
     tag_id: content.tag.id,
-    revision_id: content.revisions[entity as keyof typeof content.revisions],
+    revision_id: content.revisions[(entity === 'review' ? 'article' : entity) as keyof typeof content.revisions],
     image_full_id: content.image.id,
     file_id: content.image.id,
     logo_id: content.image.id,
@@ -179,6 +179,7 @@ const refusedAnyway = [
   // Another's comment, a changed text that nobody has written, and a review that nobody has asked for.
   ...['comment.update', 'comment.delete', 'review.drop', 'review.approve', 'review.sendBack', 'review.withdraw'],
   // The trial's rows are no copies, lie elsewhere, and are not in the trash.
+  'review.takeSource',
   ...copied.flatMap((name) => [`${name}.takeSource`, `${name}.keepOwn`, `${name}.copyTo groups.*`]),
   ...['folder.move from.folder_id', 'file.move from.folder_id', 'book.move from.parent_id', 'trash.undo rows.*.id'],
   // The front belongs to no group.

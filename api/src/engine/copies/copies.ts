@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
 import { rowId, version } from '../../kernel/fields.ts'
 import { bulkLimits, inTransaction } from '../../kernel/transaction.ts'
+import type { SignedInContext } from '../context.ts'
 import { forbidden } from '../refusals.ts'
 import { byId, maxLimit, type Resource } from '../resource.ts'
 import { procedure } from '../trpc.ts'
@@ -11,6 +12,7 @@ import { readableRow, writableRow } from '../versions/versioned-rows.ts'
 import type { Copied, CopyOptions, Form } from './copied-rows.ts'
 import { type CopyResult, copyInto, fittedForm } from './copy-into.ts'
 import { copyReaders } from './copy-readers.ts'
+import { type TakenText, takeSourcesBy } from './source-texts.ts'
 
 const copyInput = byId.extend({
   /** Null is the front site. */
@@ -24,6 +26,17 @@ const copyInput = byId.extend({
 export function copiesOf<Row extends Copied>(resource: Resource, options: CopyOptions<Row>) {
   const { subject } = options
   const { fields, followed, sourceOf, copiesIn } = copyReaders(resource, options)
+
+  /** The changed fields of the source as the row can take them. @throws AppError NOT_FOUND, FORBIDDEN */
+  async function taken(ctx: SignedInContext, id: number): Promise<TakenText> {
+    const { row, copy, source, now, changed } = await followed(ctx, id)
+    const given = Object.fromEntries(changed.map((field) => [field, now[field] ?? null]))
+    const { form, left } = await fittedForm(ctx, fields, options, { form: given, groupId: row.group_id })
+    const data = Object.fromEntries(changed.map((field) => [field, form[field]]))
+    const seen = { snapshot: now as never, seen_at: source.updated_at }
+    return { data, left, seen: (db) => db.copy.update({ where: { id: copy.id }, data: seen, select: { id: true } }) }
+  }
+  takeSourcesBy(subject, taken)
 
   return {
     /**
@@ -72,15 +85,9 @@ export function copiesOf<Row extends Copied>(resource: Resource, options: CopyOp
           ctx.db,
           async (tx) => {
             const inside = { ...ctx, db: tx }
-            const { row, copy, source, now, changed } = await followed(inside, id)
-            const taken = Object.fromEntries(changed.map((field) => [field, now[field] ?? null]))
-            const { form, left } = await fittedForm(inside, fields, options, { form: taken, groupId: row.group_id })
-            const data = Object.fromEntries(changed.map((field) => [field, form[field]]))
-            if (changed.length > 0) await options.update(inside, { id, data, updated_at })
-            await tx.copy.update({
-              where: { id: copy.id },
-              data: { snapshot: now as never, seen_at: source.updated_at },
-            })
+            const { data, left, seen } = await taken(inside, id)
+            if (Object.keys(data).length > 0) await options.update(inside, { id, data, updated_at })
+            await seen(tx)
             return { id, left }
           },
           bulkLimits,

@@ -1,5 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import type { z } from 'zod'
+import { swedishMoment } from '../../i18n/languages.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -60,7 +61,7 @@ export async function titlesOf(
 function titleOf(row: Happened, fields: z.ZodObject['shape']): VersionTitle {
   const shown = publicationOf(row)
   const shows = row.status === 'published' && row.before !== 'published'
-  if (row.restored_at) return { title: t('version.restored', { date: momentText(row.restored_at) }), shows }
+  if (row.restored_at) return { title: t('version.restored', { date: swedishMoment(row.restored_at) }), shows }
   if (row.first)
     return { title: [t(row.copied ? 'version.copied' : 'version.created'), shown].filter(Boolean).join(', '), shows }
   const rest = row.changed.filter((field) => !(shown && ofPublishing.includes(field)))
@@ -73,7 +74,7 @@ function titleOf(row: Happened, fields: z.ZodObject['shape']): VersionTitle {
 function publicationOf({ first, before, status, publish_at, created_at, changed }: Happened): string {
   const isPlanned = publish_at !== null && new Date(publish_at) > created_at
   if (status === 'published' && isPlanned && (before !== 'published' || changed.includes('publish_at'))) {
-    return t(first ? 'version.planned' : 'version.scheduled', { date: momentText(new Date(publish_at)) })
+    return t(first ? 'version.planned' : 'version.scheduled', { date: swedishMoment(new Date(publish_at)) })
   }
   if (status === 'published' && (before !== 'published' || changed.includes('publish_at'))) {
     return t(first ? 'version.shown' : 'version.published')
@@ -104,10 +105,4 @@ const metaOf = (fields: z.ZodObject['shape'], field: string) => (fields[field] a
 function inSentence(label: string): string {
   const word = label.replace(/\s*\(.*\)$/, '')
   return word.charAt(0).toLowerCase() + word.slice(1)
-}
-
-function momentText(date: Date): string {
-  const day = date.toLocaleDateString('sv-SE', { dateStyle: 'long', timeZone: 'Europe/Stockholm' })
-  const time = date.toLocaleTimeString('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Stockholm' })
-  return `${day} kl. ${time.replace(':', '.')}`
 }

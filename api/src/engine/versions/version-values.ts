@@ -11,8 +11,8 @@ export const comparedInput = byId.extend({
 export type ComparedInput = z.infer<typeof comparedInput>
 
 type Values = Record<string, unknown>
-/** The values of two versions as a form would restore them; `before` is null for the first version. */
-export type TwoVersions = { before: Values | null; after: Values }
+/** The values of two versions as a form would restore them; `before` is null for the first version. `at` is the moment of the later one. */
+export type TwoVersions = { before: Values | null; after: Values; at: Date }
 type Reader = (ctx: SignedInContext, input: ComparedInput) => Promise<TwoVersions>
 
 const readers = new Map<Subject, Reader>()

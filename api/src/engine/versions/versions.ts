@@ -247,10 +247,10 @@ export function revisionsOf<Row extends object, Answer>(
   }
 
   readVersionsBy(versioned.subject, async (ctx, input) => {
-    const { row, from, versions } = await compared(ctx, input)
+    const { row, from, to, versions } = await compared(ctx, input)
     const [earlier, later] = versions
     const [after = {}, before = null] = await restorable(ctx, row, from ? [later, earlier] : [later])
-    return { before, after }
+    return { before, after, at: to.created_at }
   })
 
   return {

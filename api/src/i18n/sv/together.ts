@@ -65,6 +65,7 @@ export const togetherWords = {
   'review.approve': 'Godkänn och publicera',
   'review.approveTitle': 'Godkänn och publicera?',
   'review.approveText': '”::text” visas för besökare direkt, eller från en tidpunkt som du väljer.',
+  'review.approveNowText': '”::text” visas för besökare direkt.',
   'review.approveChangeText': 'Besökare ser den ändrade texten av ”::text” direkt.',
   'review.moment': 'Publiceras',
   'review.momentHelp': 'Lämna tomt för att publicera direkt.',
@@ -92,6 +93,8 @@ export const togetherWords = {
   'review.pendingHidden': 'Texten är inte längre publicerad. Sparar du, blir ändringen en del av utkastet.',
   'review.pendingDirect': 'Sparar du, publiceras den ändrade texten direkt.',
   'review.lost': 'Texten tar inte längre emot: ::fields.',
+  'review.restoreHelp':
+    'Texten är publicerad. Den äldre texten sparas bredvid den, i stället för en ändring som redan väntar, och visas när någon annan har godkänt den. Status, publiceringstider, webbadress, plats och läsare ändras inte.',
   'review.compare': 'Jämför med den publicerade',
   'review.compareTitle': 'Publicerad och ändrad text',
   'review.lay': 'Lägg ändringen på den nya texten',

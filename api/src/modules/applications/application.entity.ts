@@ -93,7 +93,7 @@ export const application = defineEntity({
     filters: [
       { key: 'status', label: 'field.status', kind: 'choice', options: applicationStatusWords },
       { key: 'category', label: 'field.category.application', kind: 'choice', options: applicationCategoryWords },
-      { key: 'college', label: 'field.application.college', kind: 'relation', relation: 'group' },
+      { key: 'college', label: 'field.application.college', kind: 'relation', relation: 'group', acrossGroups: true },
       { key: 'responsible', label: 'field.responsible.application', kind: 'relation', relation: 'user' },
       { key: 'created_at', label: 'field.created_at', kind: 'period' },
     ],

@@ -1,5 +1,15 @@
+import { modelOf } from '../../access/subjects.ts'
+import { delegateOf } from '../../kernel/delegate.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { type CommentedKey, personSelect, subjectOfRecord } from './record.ts'
+import {
+  asShared,
+  type CommentedKey,
+  columnsOf,
+  type Found,
+  personSelect,
+  subjectOfRecord,
+  talkedNames,
+} from './record.ts'
 
 /** Moments of changes that are news. */
 export type Within = { gt: Date; lte: Date }
@@ -19,24 +29,21 @@ type Followed = Omit<Changed, 'changes'>
 
 const some = { followers: { some: {} } }
 
-/** The followed records that keep no versions: groups, portfolios and files. */
+type Finder = { findMany(args: object): Promise<Found[]> }
+
+/** The followed records that keep no versions, of each kind at most so many. */
 async function followedRecords(db: Tx, most: number): Promise<Followed[]> {
-  const columns = { id: true, title: true, group_id: true } as const
-  const [groups, portfolios, files] = await Promise.all([
-    db.group.findMany({ where: some, select: { id: true, title: true }, orderBy: { id: 'asc' }, take: most }),
-    db.portfolio.findMany({ where: some, select: columns, orderBy: { id: 'asc' }, take: most }),
-    db.file.findMany({ where: { ...some, trashed_at: null }, select: columns, orderBy: { id: 'asc' }, take: most }),
-  ])
-  const of = (entity: CommentedKey['entity'], rows: { id: number; title: string; group_id: number | null }[]) =>
-    rows.map(({ id, ...row }) => ({ key: { entity, id }, ...row }))
-  return [
-    ...of(
-      'group',
-      groups.map((group) => ({ ...group, group_id: group.id })),
-    ),
-    ...of('portfolio', portfolios),
-    ...of('file', files),
-  ]
+  const of = async (entity: (typeof talkedNames)[number]) => {
+    const key = { entity, id: 0 }
+    const where = { ...some, ...(entity === 'file' && { trashed_at: null }) }
+    const query = { where, select: columnsOf(key), orderBy: { id: 'asc' }, take: most }
+    const rows = await delegateOf<Finder>(db, modelOf(subjectOfRecord(key))).findMany(query)
+    return rows.map((row): Followed => {
+      const { id, title, group_id } = asShared(key, row)
+      return { key: { entity, id }, title, group_id }
+    })
+  }
+  return (await Promise.all(talkedNames.map(of))).flat()
 }
 
 /** The followed records without versions that the audit log says were changed. */

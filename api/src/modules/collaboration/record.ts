@@ -27,8 +27,23 @@ export const sharedNames = [
   ...(['article', 'page', 'section', 'event', 'card', 'queue', 'book', 'menu', 'message'] as const),
 ] as const
 export type SharedName = (typeof sharedNames)[number]
-/** Entities that people comment and follow besides those: groups, and what the document bank holds. */
-const talkedNames = ['group', 'portfolio', 'file'] as const
+/**
+ * Entities that people comment and follow besides those, by the column that names their rows: groups, all that the document bank holds,
+ * and the catalogues of educations, tags and surveys.
+ */
+const talkedColumns = {
+  group: 'group_id',
+  portfolio: 'portfolio_id',
+  folder: 'folder_id',
+  file: 'file_id',
+  education: 'education_id',
+  tag: 'tag_id',
+  generalSurvey: 'survey_id',
+} as const
+type TalkedName = keyof typeof talkedColumns
+/** Those entities by name. */
+export const talkedNames = Object.keys(talkedColumns) as [TalkedName, ...TalkedName[]]
+const isTalked = (name: string): name is TalkedName => Object.hasOwn(talkedColumns, name)
 /** The entities that people comment and follow. */
 export const commentedNames = [...sharedNames, ...talkedNames] as const
 export type CommentedName = (typeof commentedNames)[number]
@@ -89,13 +104,24 @@ export type SharedRow = {
 
 const columns = { id: true, title: true, group_id: true, updated_at: true }
 const publication = { author_id: true, status: true, publish_at: true, unpublish_at: true }
-const { group_id: _, ...groupColumns } = columns
-const plain: readonly string[] = ['menu', 'portfolio', 'file']
+const { group_id: _, ...ownColumns } = columns
+const { title: __, ...unnamedColumns } = columns
 
-/** The columns of a record. A group is its own place. */
-function columnsOf({ entity }: CommentedKey) {
-  if (entity === 'group') return groupColumns
-  return plain.includes(entity) ? columns : { ...columns, ...publication }
+/** The columns that tell a record. A group is its own place, an education is the network's, and a tag is named by its label. */
+export function columnsOf({ entity }: CommentedKey) {
+  if (entity === 'group' || entity === 'education') return ownColumns
+  if (entity === 'tag') return { ...unnamedColumns, label: true }
+  return entity === 'menu' || isTalked(entity) ? columns : { ...columns, ...publication }
+}
+
+/** A record as its own table has it. */
+export type Found = SharedRow & { label?: string }
+
+/** A record with its title and place under the names that all have. */
+export function asShared({ entity }: CommentedKey, { label, ...row }: Found): SharedRow {
+  if (entity === 'group') return { ...row, group_id: row.id }
+  if (entity === 'education') return { ...row, group_id: null }
+  return label === undefined ? row : { ...row, title: label }
 }
 
 /** A record of the actor's. @throws AppError NOT_FOUND, FORBIDDEN when it may be read and `action` is not allowed */
@@ -104,8 +130,8 @@ export async function requireShared(
   key: CommentedKey,
   action: Action = 'read',
 ): Promise<SharedRow> {
-  const row = (await find(ctx, key, action, columnsOf(key))) as SharedRow | null
-  if (row) return key.entity === 'group' ? { ...row, group_id: row.id } : row
+  const row = (await find(ctx, key, action, columnsOf(key))) as Found | null
+  if (row) return asShared(key, row)
   if (action !== 'read') {
     await requireReadable(ctx, key)
     throw forbidden()
@@ -118,20 +144,24 @@ export type Owner = {
   content_id?: number | null
   menu_id?: number | null
   message_id?: number | null
-  group_id?: number | null
-  portfolio_id?: number | null
-  file_id?: number | null
-}
+} & { [Column in (typeof talkedColumns)[TalkedName]]?: number | null }
 /** The column of a record, with its id. */
 export const ownerOf = ({ entity, id }: CommentedKey): { [Column in keyof Owner]?: number } => ({
-  [`${modelOf(subjectOfRecord({ entity })).toLowerCase()}_id`]: id,
+  [isTalked(entity) ? talkedColumns[entity] : `${modelOf(subjectOfRecord({ entity })).toLowerCase()}_id`]: id,
 })
+
+/** The columns that name a record without versions, for a selection. */
+export const talkedSelect = Object.fromEntries(Object.values(talkedColumns).map((column) => [column, true])) as Record<
+  (typeof talkedColumns)[TalkedName],
+  true
+>
 
 /** The record that a row of these tables belongs to, by its columns and the type of the text. */
 export function keyOf(row: Owner & { content?: { type: string } | null }): CommentedKey {
   if (row.content_id && row.content) return { entity: row.content.type as SharedName, id: row.content_id }
-  for (const entity of ['menu', ...talkedNames] as const) {
-    const id = row[`${entity}_id`]
+  if (row.menu_id) return { entity: 'menu', id: row.menu_id }
+  for (const entity of talkedNames) {
+    const id = row[talkedColumns[entity]]
     if (id) return { entity, id }
   }
   return { entity: 'message', id: row.message_id ?? 0 }

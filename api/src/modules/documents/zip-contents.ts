@@ -15,8 +15,8 @@ const t = createTranslator(sv)
 /** The most that one ZIP holds. */
 export const zipLimits = { files: 2000, bytes: 1000 * megabyte }
 
-/** The most folders and files that are chosen one by one: the link of a ZIP names them. */
-const mostChosen = 200
+/** The most folders and files that are chosen one by one: the link of a ZIP names them, and proxies take addresses of 8 kB. */
+const mostChosen = 500
 
 const ids = () => z.array(rowId()).max(zipLimits.files)
 

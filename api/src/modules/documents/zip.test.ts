@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { copyFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -159,8 +159,27 @@ test('a picture of a megabyte arrives byte for byte', async () => {
 })
 
 test('more chosen files than a link names are refused with both numbers', async () => {
-  const file_ids = Array.from({ length: 213 }, (_, at) => at + 1)
+  const file_ids = Array.from({ length: 513 }, (_, at) => at + 1)
   const text =
-    'Du har markerat 213. Högst 200 markerade mappar och filer går att hämta på en gång. Markera färre, eller hämta hela mappen.'
+    'Du har markerat 513. Högst 500 markerade mappar och filer går att hämta på en gång. Markera färre, eller hämta hela mappen.'
   await expect(api.zip({ portfolio_id, file_ids })).rejects.toEqual(refused('INVALID', { files: [text] }))
+})
+
+test('250 files arrive whole: as their folder, and chosen one by one', async () => {
+  const { id: folder_id } = await folder('Många')
+  const { path, disk, filesize, filetype, sha256 } = await store('fil 0.txt', folder_id)
+  const same = { disk, filesize, filetype, sha256, portfolio_id, group_id: groupId, folder_id }
+  const others = Array.from({ length: 249 }, (_, at) => ({
+    ...{ ...same, title: 'x', path: `${path}${at}`, filename: `fil ${at + 1}.txt` },
+  }))
+  const stored = (at: string) => join(world.dataDir, 'files', disk, at)
+  await Promise.all(others.map((other) => copyFile(stored(path), stored(other.path))))
+  await db.file.createMany({ data: others })
+  const names = Array.from({ length: 250 }, (_, at) => `Många/fil ${at}.txt`).sort()
+  const all = await contentsOf(await fetchZip({ folder_ids: [folder_id] }))
+  expect(Object.keys(all).sort()).toEqual(names)
+  expect(new Set(Object.values(all))).toEqual(new Set(['Hej']))
+  const files = await db.file.findMany({ where: { folder_id }, select: { id: true } })
+  const chosen = await contentsOf(await fetchZip({ file_ids: files.map(({ id }) => id) }))
+  expect(Object.keys(chosen)).toHaveLength(250)
 })

@@ -1,7 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
 import type { Services } from '../../engine/services.ts'
-import { clockIn, dayIn } from '../../i18n/languages.ts'
+import { dayIn, swedishMoment } from '../../i18n/languages.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { surveyRowsSelect } from '../surveys/contract.ts'
@@ -41,7 +41,6 @@ const select = {
 
 type Found = Prisma.ValidigAssignmentGetPayload<{ select: typeof select }>
 type Answer = Found['answers'][number]
-const momentText = (at: Date) => `${dayIn('sv', at)} kl. ${clockIn('sv', at)}`
 
 /**
  * Reads a candidate's survey for its summary, in texts for people.
@@ -84,16 +83,16 @@ function headOf({ candidate, survey, status, sent_at, reviewed_at, reviewed_by }
   const reviewed =
     reviewed_at &&
     (reviewed_by
-      ? t('vstaff.reviewedBy', { date: momentText(reviewed_at), name: displayName(reviewed_by) })
-      : momentText(reviewed_at))
+      ? t('vstaff.reviewedBy', { date: swedishMoment(reviewed_at), name: displayName(reviewed_by) })
+      : swedishMoment(reviewed_at))
   const facts = [
     [t('vstaff.candidate'), displayName(candidate.user)],
     [t('vstaff.education'), candidate.education],
     [t('vstaff.college'), candidate.group?.title],
     [t('vstaff.state'), t(`vstaff.surveyStatus.${status}`)],
-    [t('vstaff.sent'), sent_at && momentText(sent_at)],
+    [t('vstaff.sent'), sent_at && swedishMoment(sent_at)],
     [t('vstaff.reviewedAt'), reviewed],
-    [t('vstaff.made'), momentText(new Date())],
+    [t('vstaff.made'), swedishMoment(new Date())],
   ]
   return {
     name: displayName(candidate.user),
@@ -140,6 +139,6 @@ function commentsOn({ comments }: Found, rowId: number | null) {
   return comments
     .filter(({ row_id }) => row_id === rowId)
     .map(({ author, body, created_at }) => ({
-      ...{ author: author ? displayName(author) : t('user.removed'), made: momentText(created_at), text: body },
+      ...{ author: author ? displayName(author) : t('user.removed'), made: swedishMoment(created_at), text: body },
     }))
 }

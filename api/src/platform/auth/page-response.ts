@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import { clockIn } from '../../i18n/languages.ts'
 
 /**
  * Sends one of the sign-in pages: nothing inline, nothing from elsewhere, never framed or kept (ASVS 3.4, 14.3.2).
@@ -32,10 +33,7 @@ export function wantsPage(req: Request): boolean {
 }
 
 /** "kl. 14.32", Swedish time. */
-export function formatTime(at: Date): string {
-  const time = at.toLocaleTimeString('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Stockholm' })
-  return `kl. ${time.replace(':', '.')}`
-}
+export const formatTime = (at: Date): string => `kl. ${clockIn('sv', at)}`
 
 /** Seconds until `at`, for Retry-After. */
 export function secondsUntil(at: Date): number {

@@ -37,7 +37,9 @@ const titleColumns: Record<string, 'title' | 'label'> = {
   ...Object.fromEntries(
     ['article', 'page', 'section', 'event', 'card', 'queue', 'book', 'menu', 'message'].map((name) => [name, 'title']),
   ),
-  ...Object.fromEntries(['portfolio', 'folder', 'file', 'group', 'education'].map((name) => [name, 'title'])),
+  ...Object.fromEntries(
+    ['portfolio', 'folder', 'file', 'group', 'education', 'generalSurvey'].map((name) => [name, 'title']),
+  ),
   tag: 'label',
 }
 const told = entities.filter(({ name }) => Object.hasOwn(titleColumns, name))

@@ -1,22 +1,38 @@
 import { toldChanges } from '@kollegium/db/testing/changes'
+import { buildEducation } from '@kollegium/db/testing/factories/education'
 import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildFolder } from '@kollegium/db/testing/factories/folder'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import { buildRole } from '@kollegium/db/testing/factories/role'
+import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createCaller } from '../../app/caller.ts'
 import { catchMails } from '../../modules/applications/testing.ts'
+import { talkedNames } from '../../modules/collaboration/record.ts'
 import { createPresence } from '../../platform/presence/presence.ts'
 import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { sendDailyMails } from '../daily-mail/daily-mail.ts'
 import { api, type Person } from './testing.ts'
 
-// Comments and following of groups, portfolios and files, which keep no versions.
+// Comments and following of groups, of what the document bank holds, and of educations, tags and surveys: they keep no versions.
 
 const world = await createWorld()
 const { db } = world
 const mails = catchMails(world)
-const rights = ['Group', 'Portfolio', 'File'].map((subject) => ({ subject, name: 'manage' }))
-type Key = { entity: 'group' | 'portfolio' | 'file'; id: number }
+const manage = (...subjects: string[]) => subjects.map((subject) => ({ subject, name: 'manage' }))
+const rights = manage('Group', 'Portfolio', 'Folder', 'File', 'Tag', 'ValidigGeneralSurvey')
+type Key = { entity: (typeof talkedNames)[number]; id: number }
+
+/** A member of a group. Educations belong to no group, so the right to them is one everywhere. */
+async function person(mayEducations: boolean, groupId?: number): Promise<Person> {
+  const { user, groupId: own } = await world.member(rights, groupId)
+  if (mayEducations) await buildRole(db, { permissions: manage('Education'), userIds: [user.id] })
+  return { user, groupId: own, ctx: await world.as(user.id, own) }
+}
+
+type Removing = { delete(input: { id: number }): Promise<unknown> }
+type Changing = { update(input: { id: number; data: object }): Promise<unknown> }
 
 let editor: Person
 let colleague: Person
@@ -28,18 +44,34 @@ beforeEach(async () => {
   await world.clear()
   const presence = createPresence({ changes: world.services.changes })
   Object.assign(world.services, { presence })
-  editor = await world.member(rights)
-  colleague = await world.member(rights, editor.groupId)
-  stranger = await world.member(rights)
-  const portfolio = await buildPortfolio(db, { group_id: editor.groupId, title: 'Mallar' })
-  file = { entity: 'file', id: (await buildFile(db, { portfolio_id: portfolio.id, title: 'Avtal' })).id }
-  keys = [{ entity: 'group', id: editor.groupId }, { entity: 'portfolio', id: portfolio.id }, file]
+  editor = await person(true)
+  colleague = await person(true, editor.groupId)
+  stranger = await person(false)
+  const { groupId: group_id } = editor
+  const { id: portfolio_id } = await buildPortfolio(db, { group_id, title: 'Mallar' })
+  file = { entity: 'file', id: (await buildFile(db, { portfolio_id, title: 'Avtal' })).id }
+  const survey = { title: 'Kartläggning', group_id }
+  keys = [
+    ...([
+      { entity: 'group', id: group_id },
+      { entity: 'portfolio', id: portfolio_id },
+    ] as const),
+    { entity: 'folder', id: (await buildFolder(db, { portfolio_id, group_id, title: 'Avtal' })).id },
+    file,
+    { entity: 'education', id: (await buildEducation(db, { title: 'Vård' })).id },
+    { entity: 'tag', id: (await buildTag(db, { label: 'Nyhet', group_id })).id },
+    { entity: 'generalSurvey', id: (await db.validigGeneralSurvey.create({ data: survey, select: { id: true } })).id },
+  ]
   mails.length = 0
   return () => presence.close()
 })
 
-describe('a group, a portfolio and a file', () => {
-  test('are commented by those who may read them, and the people named are mailed', async () => {
+test('the kinds that are tried are all that people talk about', () => {
+  expect(keys.map(({ entity }) => entity)).toEqual(talkedNames)
+})
+
+describe('a record without versions', () => {
+  test('is commented by those who may read them, and the people named are mailed', async () => {
     for (const key of keys) {
       await api(editor).comment.create({ ...key, body: 'Stämmer det?', mentions: [colleague.user.id] })
       expect(mails.splice(0)).toMatchObject([{ text: expect.stringContaining(`/${key.entity}/${key.id}`) }])
@@ -53,7 +85,7 @@ describe('a group, a portfolio and a file', () => {
     }
   })
 
-  test('show nothing to people without the right, who are neither named nor told', async () => {
+  test('shows nothing to people without the right, who are neither named nor told', async () => {
     for (const key of keys) {
       const { id } = await api(editor).comment.create({ ...key, body: 'Internt' })
       await expect(api(stranger).comment.list(key)).rejects.toEqual(refused('NOT_FOUND'))
@@ -67,28 +99,28 @@ describe('a group, a portfolio and a file', () => {
     expect(mails).toEqual([])
   })
 
-  test('tell the people who follow them of comments at once, and of changes in the daily mail', async () => {
+  test('tells the people who follow them of comments at once, and of changes in the daily mail', async () => {
     for (const key of keys) await api(colleague).following.set({ ...key, on: true })
     for (const key of keys) await api(editor).comment.create({ ...key, body: 'Nytt' })
-    expect(mails.splice(0)).toHaveLength(3)
-    const [group, portfolio] = keys
-    await api(editor).group.update({ id: group?.id ?? 0, data: { title: 'Nya Höör' } })
-    await api(editor).portfolio.update({ id: portfolio?.id ?? 0, data: { title: 'Nya mallar' } })
-    await api(editor).file.update({ id: file.id, data: { title: 'Nytt avtal' } })
+    expect(mails.splice(0)).toHaveLength(keys.length)
+    for (const { entity, id } of keys) {
+      const data = { [entity === 'tag' ? 'label' : 'title']: `Ny ${entity}` }
+      await (api(editor)[entity] as Changing).update({ id, data })
+    }
     await db.user.updateMany({ data: { created_at: new Date('2026-01-01') } })
     await sendDailyMails(world.services, new Date(Date.now() + 1_000))
     expect(mails).toHaveLength(1)
-    for (const title of ['Nya Höör', 'Nya mallar', 'Nytt avtal'])
-      expect(mails[0]?.text).toContain(`- ${title}, ändrad av`)
+    for (const { entity } of keys) expect(mails[0]?.text).toContain(`- Ny ${entity}, ändrad av`)
     mails.length = 0
     // Those who may read it no more are told nothing, and the follow ends.
     await db.membership.deleteMany({ where: { user_id: colleague.user.id } })
+    await db.user.update({ where: { id: colleague.user.id }, data: { roles: { set: [] } }, select: { id: true } })
     for (const key of keys) await api(editor).comment.create({ ...key, body: 'Hemligt' })
     expect(mails).toEqual([])
     expect(await db.recordFollow.count()).toBe(0)
   })
 
-  test('are not reviewed', async () => {
+  test('is not reviewed', async () => {
     for (const key of keys)
       await expect(api(editor).review.get(key as never)).rejects.toMatchObject({ cause: { code: 'INVALID' } })
   })
@@ -104,6 +136,27 @@ test('a file in the trash shows no comments, has them again when it is restored,
   await api(editor).file.delete({ id: file.id })
   await api(editor).trash.remove(file)
   expect([await db.recordComment.count(), await db.recordFollow.count()]).toEqual([0, 0])
+})
+
+test.each(['folder', 'education', 'tag', 'generalSurvey'] as const)(
+  'comments and follows go with a removed %s',
+  async (entity) => {
+    const key = keys.find((each) => each.entity === entity) as Key
+    await api(editor).comment.create({ ...key, body: 'Kvar' })
+    await api(colleague).following.set({ ...key, on: true })
+    expect((await api(editor).activity.ofRecord({ ...key, limit: 5 })).items).toEqual([])
+    await (api(editor)[entity] as Removing).delete({ id: key.id })
+    expect([await db.recordComment.count(), await db.recordFollow.count()]).toEqual([0, 0])
+  },
+)
+
+test('an account that is removed takes its follows along, and the comments of others stay', async () => {
+  for (const key of keys) {
+    await api(editor).comment.create({ ...key, body: 'Kvar' })
+    await api(colleague).following.set({ ...key, on: true })
+  }
+  await db.user.delete({ where: { id: colleague.user.id } })
+  expect([await db.recordComment.count(), await db.recordFollow.count()]).toEqual([keys.length, 0])
 })
 
 test('a moved file takes its comments to the people of its new place', async () => {

@@ -16,6 +16,7 @@ import {
   requireShared,
   type SharedRow,
   subjectOfRecord,
+  talkedSelect,
 } from '../../modules/collaboration/record.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { countAttempt, limitKey } from '../../platform/auth/rate-limit.ts'
@@ -162,9 +163,7 @@ const whole = {
     content_id: true,
     menu_id: true,
     message_id: true,
-    group_id: true,
-    portfolio_id: true,
-    file_id: true,
+    ...talkedSelect,
   },
   content: { select: { type: true } },
 }

@@ -115,11 +115,23 @@ export async function formOf(ctx: SignedInContext, key: ReviewedKey) {
   return { version: updated_at, kept, record: text && { ...text.record, updated_at, kept } }
 }
 
+/** The record as its form shows it: with the changed text that waits. @throws AppError NOT_FOUND */
+export async function recordOf(ctx: SignedInContext, key: ReviewedKey): Promise<FormRecord & { kept: Kept }> {
+  const { record, version, kept } = await formOf(ctx, key)
+  return record ?? { ...(await readRecord(ctx, key)), updated_at: version, kept }
+}
+
+/** All fields of the text that the form shows, as a version has them. */
+export async function shownText(ctx: SignedInContext, key: ReviewedKey): Promise<Fields> {
+  const pending = await pendingTextOf(ctx.db, ownerOf(key))
+  const { snapshot } = pending ? await triedAsFarAsItGoes(ctx, key, pending) : await tried(ctx, key, {})
+  return snapshot
+}
+
 /** The refusal of a save over a newer version, with the record as it stands now. */
 async function stale(ctx: SignedInContext, key: ReviewedKey, { row, pending }: Current) {
-  const form = await formOf(ctx, key)
-  const current = form.record ?? { ...(await readRecord(ctx, key)), updated_at: form.version, kept: form.kept }
-  const version = new Date(form.version)
+  const current = await recordOf(ctx, key)
+  const version = new Date(current.updated_at)
   if (!pending || version > pending.saved_at) {
     return staleError(ctx.db, { subject: subjectOfRecord(key), id: row.id, updated_at: version, current })
   }
@@ -151,7 +163,8 @@ const asSaved = (data: Fields, { snapshot }: Tried) =>
   )
 
 export type Kept = ReturnType<typeof stateOf>
-type Change = { data: Fields; updated_at: string }
+/** `also` is done in the transaction that keeps the change. */
+type Change = { data: Fields; updated_at: string; also?: (db: Tx) => Promise<unknown> }
 
 /**
  * Saves the form of a published record for a review: the changed fields, over those that wait already, are kept beside the row. Where
@@ -175,6 +188,7 @@ export async function keepChange(
   const text = await tried(ctx, key, merged)
   return atVersion(ctx, key, began, async (inside, row) => {
     const { db } = inside
+    await change.also?.(db)
     if ((await savingOf(inside, key, row)).direct) {
       const saved = await saveRecord(inside, key, merged)
       await endChange(inside, key, isShown(row))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { procedure, router } from '../../engine/trpc.ts'
 import { moment, rowId, toMoment, version } from '../../kernel/fields.ts'
 import { sharedNames, sharedRecord } from '../../modules/collaboration/record.ts'
+import { restoreBeside, takeSourceBeside } from './given-texts.ts'
 import { dropChange, formOf, keepChange } from './pending.ts'
 import {
   approve,
@@ -33,6 +34,16 @@ export const reviewRouter = router({
   keep: procedure
     .input(reviewed.extend({ data: z.record(z.string().max(60), z.unknown()), updated_at: version() }))
     .mutation(({ ctx, input: { data, updated_at, ...key } }) => keepChange(ctx, key, { data, updated_at })),
+  /** Keeps an older version as the changed text. */
+  restore: procedure
+    .input(reviewed.extend({ revision_id: rowId(), updated_at: version() }))
+    .mutation(({ ctx, input: { revision_id, updated_at, ...key } }) =>
+      restoreBeside(ctx, key, { revision_id, updated_at }),
+    ),
+  /** Keeps what changed in the source of a copy in the changed text. */
+  takeSource: procedure
+    .input(reviewed.extend({ updated_at: version() }))
+    .mutation(({ ctx, input: { updated_at, ...key } }) => takeSourceBeside(ctx, key, updated_at)),
   /** Throws a changed text away. */
   drop: procedure
     .input(reviewed.extend({ updated_at: version() }))

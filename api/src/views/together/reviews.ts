@@ -3,9 +3,9 @@ import { asSubject } from '../../access/ability.ts'
 import { displayName } from '../../access/actor.ts'
 import { audit } from '../../access/audit.ts'
 import { modelOf } from '../../access/subjects.ts'
-import { whoMay } from '../../access/who-may.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { currentStatus } from '../../engine/publication.ts'
+import { forbidden } from '../../engine/refusals.ts'
 import { type PendingHead, pendingHeadOf, pendingTextOf } from '../../engine/versions/pending-text.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
@@ -25,6 +25,7 @@ import {
 import { subjectOf } from '../../modules/content/contract.ts'
 import { groupsReviewedByOthers, isReviewedByOthers } from '../../modules/reviews/contract.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
+import { hasRightsToDecide, peopleWithRightsToDecide } from './deciders.ts'
 import { tellPeople } from './mails.ts'
 import { namesBeginning } from './names.ts'
 import { isBehind, saveApproved, savingLimits, versionOf } from './pending.ts'
@@ -71,8 +72,7 @@ export async function reviewOf(ctx: SignedInContext, key: ReviewedKey) {
   const isHidden = currentStatus(row) === 'unpublished'
   const waits = review?.status === 'waiting'
   const mayUpdate = ability.can('update', asSubject(subject, row))
-  // A changed text becomes the published one by an update.
-  const mayPublish = ability.can('publish', asSubject(subject, row)) && (!pending || mayUpdate)
+  const mayPublish = hasRightsToDecide(ability, key, { ...row, changed: pending !== null })
   const wrote = writers.has(user.id)
   return {
     /** Every text of the group is reviewed by somebody else. */
@@ -82,21 +82,28 @@ export async function reviewOf(ctx: SignedInContext, key: ReviewedKey) {
     changed: pending !== null,
     mayAsk: !waits && mayUpdate && (isHidden ? !pending : pending !== null && !isBehind(row, pending)),
     mayDecide: waits && mayPublish && !wrote,
+    /** A moment is chosen by a save of the row. */
+    mayChooseMoment: isHidden && mayUpdate,
     mayWithdraw: waits && review.asked_by_id === user.id,
     /** The actor could approve it if others had written it. */
     ownText: waits && mayPublish && wrote,
   }
 }
 
-/** People who may publish a record and have written none of it; the actor isn't among them. */
+/** Whether a changed text waits beside the record. */
+const isChanged = async ({ db }: SignedInContext, key: ReviewedKey) => (await pendingHeadOf(db, ownerOf(key))) !== null
+
+/** People who may decide about a record and have written none of it; the actor isn't among them. */
 async function mayReview(ctx: SignedInContext, key: ReviewedKey, row: SharedRow): Promise<Prisma.UserWhereInput> {
   const writers = await writersOf(ctx, key, row)
   return { AND: [await otherPublishers(ctx, key, row), { id: { notIn: [...writers] } }] }
 }
 
-const otherPublishers = async (ctx: SignedInContext, key: ReviewedKey, { group_id }: SharedRow) => ({
-  AND: [whoMay('publish', subjectOfRecord(key), await placeOf(ctx.db, group_id)), { id: { not: ctx.actor.user.id } }],
-})
+async function otherPublishers(ctx: SignedInContext, key: ReviewedKey, { group_id, publish_at }: SharedRow) {
+  const changed = await isChanged(ctx, key)
+  const people = peopleWithRightsToDecide(key, { changed, publish_at }, await placeOf(ctx.db, group_id))
+  return { AND: [people, { id: { not: ctx.actor.user.id } }] }
+}
 
 /** The people who may decide about the record, by the beginnings of their names; the first of them without a search. */
 export async function reviewersFor(ctx: SignedInContext, key: ReviewedKey, search: string) {
@@ -150,12 +157,14 @@ export async function askForReview(ctx: SignedInContext, key: ReviewedKey, revie
 }
 
 /**
- * The review that waits, for somebody who may decide it: people with the right to publish who haven't written the text.
+ * The review that waits, for somebody who may decide it: people with the rights to decide who haven't written the text.
  * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT when none waits
  */
 async function requireDecidable(ctx: SignedInContext, key: ReviewedKey) {
   requireNotMasquerading(ctx.actor)
   const row = await requireShared(ctx, key, 'publish')
+  const changed = await isChanged(ctx, key)
+  if (!hasRightsToDecide(ctx.actor.ability, key, { ...row, changed })) throw forbidden()
   const review = await ctx.db.recordReview.findFirst({ where: { ...ownerOf(key), status: 'waiting' }, select })
   if (!review) throw new AppError('CONFLICT', { message: t('review.decided') })
   if ((await writersOf(ctx, key, row)).has(ctx.actor.user.id)) {
@@ -240,14 +249,15 @@ export async function withdraw(ctx: SignedInContext, key: ReviewedKey): Promise<
 
 /** The requests that wait on records that the actor may read, oldest first, with what the actor has to do with each. */
 export async function waitingReviews(ctx: SignedInContext) {
-  const owned = { content: { select: { id: true, type: true, title: true, group_id: true, author_id: true } } }
+  const shared = { id: true, title: true, group_id: true, author_id: true, publish_at: true }
+  const reviewed = { ...shared, pending_texts: { select: { id: true }, take: 1 } }
   const rows = await ctx.db.recordReview.findMany({
     where: { status: 'waiting', OR: whereOwnerMay(ctx, 'read', false) as Prisma.RecordReviewWhereInput[] },
     select: {
       ...{ id: true, content_id: true, message_id: true, created_at: true, asked_by_id: true, reviewer_id: true },
       ...{
-        ...owned,
-        message: { select: { id: true, title: true, group_id: true, author_id: true } },
+        content: { select: { ...reviewed, type: true } },
+        message: { select: reviewed },
         asked_by: { select: personSelect },
       },
     },
@@ -259,7 +269,7 @@ export async function waitingReviews(ctx: SignedInContext) {
     const record = content ?? message
     if (!record) return []
     const key = keyOf({ content, content_id: row.content_id ?? 0, message_id: row.message_id ?? 0 }) as ReviewedKey
-    const mayPublish = ability.can('publish', asSubject(subjectOfRecord(key), record))
+    const mayPublish = hasRightsToDecide(ability, key, { ...record, changed: record.pending_texts.length > 0 })
     const forMe = row.reviewer_id === null || row.reviewer_id === user.id
     const told = { ...key, title: record.title, asked_by: nameOf(asked_by), created_at: row.created_at.toISOString() }
     return { key, told, author_id: record.author_id, mayBeMine: mayPublish && row.asked_by_id !== user.id && forMe }

@@ -6,6 +6,8 @@ import type { Find } from '../shared/app-palette.tsx'
 import { AppShell } from '../shared/app-shell.tsx'
 import { sectionsOf } from './sections.ts'
 
+export { openAt } from './sections.ts'
+
 /** The pages of the certificate app, which the search over everything finds, too. */
 const find: Find = {
   others: {

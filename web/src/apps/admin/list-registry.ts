@@ -1,8 +1,10 @@
 import '../../lib/list-texts.ts'
 import { listed } from '@kollegium/api/lists'
 import { groupList } from '../../features/group-form/group-list.ts'
+import type { Services } from '../../lib/client-context.tsx'
 import { type ListScreen, listsOf } from '../../resource/list-screen.ts'
 import type { Screen } from '../../resource/screen.ts'
+import { askForList } from '../../resource/use-list.ts'
 import { listsOfDeclared } from './derived-lists.ts'
 import { contentLists } from './lists/content.ts'
 import { documentLists } from './lists/documents.ts'
@@ -37,3 +39,9 @@ export const listScreens: readonly ListScreen[] = [...own, ...listsOfDeclared(Ob
     whole: () => wholeOf(screen.resource.name),
   }),
 )
+
+/** Asks for the rows of a list that is opened by its address. Other paths ask nothing. */
+export function askForRows(services: Services, { pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+  const screen = listScreens.find(({ resource }) => pathname === `/${resource.name}`)
+  if (screen) askForList(services, screen, new URLSearchParams(search))
+}

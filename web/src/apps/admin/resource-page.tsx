@@ -4,6 +4,8 @@ import { ResourceScreens } from '../shared/resource-screens.tsx'
 import { AdminForms } from './admin-forms.tsx'
 import { listScreens } from './list-registry.ts'
 
+export { askForRows } from './list-registry.ts'
+
 /** Forms come when a list has been drawn, or at once where one is opened by its address. */
 const FormPage = late(() => import('./form-page.tsx'))
 

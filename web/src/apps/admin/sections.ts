@@ -15,15 +15,18 @@ import User from 'lucide-react/icons/user'
 import UserCheck from 'lucide-react/icons/user-check'
 import { lazy } from 'react'
 import { seesActivity } from '../../features/activity/sees-activity.ts'
+import type { Services } from '../../lib/client-context.tsx'
+import { askAhead, ofStoredGroup } from '../../lib/first-calls.ts'
+import { late } from '../../lib/late.tsx'
 import type { Me, Subject } from '../../lib/me.tsx'
 import { icons } from '../../ui/icons.ts'
-import type { AppSection } from '../shared/sections.ts'
+import { type AppSection, segmentOf } from '../shared/sections.ts'
 import { Dashboard } from './dashboard.tsx'
 import { pageOf } from './page-of.tsx'
 import { RoleSection } from './role-section.tsx'
 
 /** Lists and forms of all resources are one part of the bundle, fetched when the first of them is opened. */
-const ResourcePage = lazy(() => import('./resource-page.tsx'))
+export const ResourcePage = late(() => import('./resource-page.tsx'))
 
 type NavigationRow = Me['navigation'][number]
 
@@ -206,4 +209,20 @@ export function sectionsOf({ navigation, trashedSubjects }: Pick<Me, 'navigation
     (one, other) => headings[one.group] - headings[other.group] || one.place - other.place,
   )
   return [start, ...placed, ...hidden, why, account]
+}
+
+/**
+ * Fetches the code of the list that the app is opened at, and asks for its rows and for the reviews that they tell of, so that the frame is
+ * drawn with them.
+ */
+export async function openAt(services: Services): Promise<void> {
+  const segment = segmentOf(location.pathname)
+  if ([start, ...pagesOf([]), why, account].some((each) => each.segment === segment)) return
+  // The page tells of code that can't be fetched, when it is drawn.
+  const code = await import('./resource-page.tsx').catch(() => null)
+  if (!code) return
+  const { client, queries } = services
+  code.askForRows(services, location)
+  askAhead(queries, ['review', 'waiting'], () => client.review.waiting.query(), { meta: ofStoredGroup })
+  await ResourcePage.load()
 }

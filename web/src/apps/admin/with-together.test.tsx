@@ -1,7 +1,9 @@
 import { article, tag } from '@kollegium/api/definitions/content'
-import { file, portfolio } from '@kollegium/api/definitions/documents'
-import { group } from '@kollegium/api/definitions/groups'
+import { file, folder, portfolio } from '@kollegium/api/definitions/documents'
+import { education, group } from '@kollegium/api/definitions/groups'
 import { menu } from '@kollegium/api/definitions/menus'
+import { licensee } from '@kollegium/api/definitions/people'
+import { generalSurvey } from '@kollegium/api/definitions/surveys'
 import { screen as page } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { defineScreen } from '../../resource/screen.ts'
@@ -17,7 +19,7 @@ const answers = {
 const sideOf = (resource: Parameters<typeof defineScreen>[0]['resource']) =>
   withTogether(defineScreen({ resource } as Parameters<typeof defineScreen>[0]))
 
-test.each([group, portfolio, file, menu])(
+test.each([group, portfolio, folder, file, education, tag, generalSurvey, menu])(
   'the form of a $name has comments and following, and no review',
   async (resource) => {
     const { SideHead } = sideOf(resource as never)
@@ -36,11 +38,11 @@ test.each([group, portfolio, file, menu])(
   },
 )
 
-test('an article is reviewed, too, and a tag is talked about by nobody', async () => {
+test('an article is reviewed, too, and a licensee is talked about by nobody', async () => {
   const { SideHead } = sideOf(article as never)
   if (!SideHead) throw new Error('no head')
   const { calls } = renderWith(<SideHead record={record} />, { answers })
   await page.findByText('Kommentarer')
   await expect.poll(() => calls.map(({ path }) => path)).toContain('review.get')
-  expect(sideOf(tag as never).SideHead).toBeUndefined()
+  expect(sideOf(licensee as never).SideHead).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { ReviewKey, SharedKey } from '../../features/together/use-comments.ts'
 import { late } from '../../lib/late.tsx'
+import { titleOf } from '../../resource/row-title.ts'
 import type { Row, Screen } from '../../resource/screen.ts'
 import { keepsChanges } from './keeps-changes.ts'
 import { isReviewed } from './with-reviews.tsx'
@@ -36,7 +37,9 @@ function withChanges(screen: Screen, entity: ReviewKey['entity']): Screen {
 }
 
 /** The entities that people comment and follow without reviewing them. */
-const talked: readonly SharedKey['entity'][] = ['menu', 'group', 'portfolio', 'file']
+const talked: readonly SharedKey['entity'][] = [
+  ...(['menu', 'group', 'portfolio', 'folder', 'file', 'education', 'tag', 'generalSurvey'] as const),
+]
 /** Whether people comment and follow an entity's rows. */
 const isCommented = (name: string): name is SharedKey['entity'] =>
   isReviewed(name) || (talked as readonly string[]).includes(name)
@@ -58,7 +61,7 @@ export function withTogether(screen: Screen): Screen {
           <div onInput={stop}>
             <CommentsPanel record={{ entity: name, id: record.id }} />
             {isReviewed(name) && <ReviewPanel record={{ entity: name, id: record.id }} row={record} />}
-            <Following record={{ entity: name, id: record.id }} title={String(record.title ?? '')} />
+            <Following record={{ entity: name, id: record.id }} title={titleOf(record)} />
           </div>
         )}
       </Suspense>

@@ -4,7 +4,7 @@ import type { Services } from '../../lib/client-context.tsx'
 import { createCookies } from '../../lib/cookies.ts'
 import { createProofDesk } from '../../lib/proof.ts'
 import { createSession } from '../../lib/session.ts'
-import type { OnExpired } from '../../lib/session-link.ts'
+import { leavingOnce } from '../../lib/session-link.ts'
 import { createLinks, createQueryClient, trpc } from '../../lib/trpc.ts'
 import { createUnsavedGuard } from '../../lib/unsaved.ts'
 import { createVersionWatch } from '../../lib/version.ts'
@@ -34,11 +34,11 @@ export function createServices(addresses: Addresses): Services {
   const guard = createUnsavedGuard()
   guard.watch()
   const desk = createProofDesk()
-  const onExpired: OnExpired = (problem) => {
+  const onExpired = leavingOnce((problem) => {
     // The draft keeps the typed values; a question would only hold a page that can't save.
     guard.release()
     session.expired(location.pathname + location.search, problem)
-  }
+  })
   return {
     session,
     versions,

@@ -1,11 +1,12 @@
 import { brandShades, isThemeColour } from '@kollegium/api/definitions'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { actAsParameter, addressOf, CALLBACK_PATH } from '../../lib/addresses.ts'
+import { CALLBACK_PATH } from '../../lib/addresses.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { GroupProvider } from '../../lib/group.tsx'
 import { t } from '../../lib/i18n.ts'
+import { type LateCode, useCodes } from '../../lib/late.tsx'
 import { MeProvider } from '../../lib/me.tsx'
 import { SessionError } from '../../lib/session.ts'
 import { trpc } from '../../lib/trpc.ts'
@@ -13,11 +14,11 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmProvider } from '../../ui/confirm.tsx'
 import { LoadingOverlay } from '../../ui/progress.tsx'
 import { LoadError } from '../../ui/states.tsx'
-import { useSignOut } from './app-shell.tsx'
 import { OtherPerson } from './other-person.tsx'
 
 /** Loads on demand: most persons have approved already. */
 const ConsentPage = lazy(() => import('./consent-page.tsx'))
+const ToValidation = lazy(() => import('./to-validation.tsx'))
 
 /** Draws a page without an app around it. */
 export function StandalonePage({ children }: { children: ReactNode }) {
@@ -28,16 +29,17 @@ export function StandalonePage({ children }: { children: ReactNode }) {
   )
 }
 
+type GateProps = { code?: LateCode | undefined; children: ReactNode }
 type State = 'waiting' | 'ready' | 'failed' | 'unavailable'
 
 /**
  * Admits a signed-in person, sends others to sign in, and finishes the sign-in on the callback page (Spec §2.1, §4).
  */
-export function SignInGate({ children }: { children: ReactNode }) {
+export function SignInGate({ code, children }: GateProps) {
   const { session } = useServices()
   const [path, navigate] = useLocation()
   const callback = path === CALLBACK_PATH
-  const [state, setState] = useState<State>('waiting')
+  const [state, setState] = useState<State>(() => (session.token() && !callback ? 'ready' : 'waiting'))
   const entered = useRef(false)
   const here = () => location.pathname + location.search
 
@@ -90,16 +92,22 @@ export function SignInGate({ children }: { children: ReactNode }) {
   // `/login` only leads to sign in: a person who is has no page there.
   if (state === 'ready' && path === '/login') return <Redirect to="/" replace />
   if (state === 'waiting' || callback) return <LoadingOverlay title={t('loading.signingIn')} />
-  return <Person>{children}</Person>
+  return <Person code={code}>{children}</Person>
 }
 
-/** Loads the person, their permissions and their groups in one request. */
-function Person({ children }: { children: ReactNode }) {
+/**
+ * Loads the person, their permissions and their groups in one request, and the code of the app beside them. The app is drawn when its code is
+ * there: React would show a placeholder in its place for a third of a second.
+ */
+function Person({ code, children }: GateProps) {
+  const [codes] = useState(code ? [code] : [])
+  const isCodeHere = useCodes(codes)
   const { session, versions } = useServices()
-  const me = trpc.session.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
-  const groups = trpc.group.selector.useQuery(undefined, { staleTime: 60_000 })
+  // A question that was refused ahead (lib/first-calls.ts) is not asked again: a person without a session is on the way to sign in.
+  const me = trpc.session.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false })
+  const groups = trpc.group.selector.useQuery(undefined, { staleTime: 60_000, retryOnMount: false })
   // The messages come with the person, so that the page is drawn below them at once. Without an answer it is drawn without them.
-  const messages = trpc.activeMessage.list.useQuery(undefined, { retry: false })
+  const messages = trpc.activeMessage.list.useQuery(undefined, { retry: false, retryOnMount: false })
   const version = me.data?.version
   useEffect(() => versions.seen(version), [versions, version])
   const colour = me.data?.brand.colour
@@ -144,9 +152,15 @@ function Person({ children }: { children: ReactNode }) {
       </StandalonePage>
     )
   }
-  if (!me.data || !groups.data || !messages.isFetched) return <LoadingOverlay />
+  if (!me.data || !groups.data || !messages.isFetched || !isCodeHere) return <LoadingOverlay />
   if (me.data.user.candidateOnly && session.addresses.app !== 'validig') {
-    return <ToValidation actingAs={me.data.realUser ? me.data.user.id : null} />
+    return (
+      <StandalonePage>
+        <Suspense>
+          <ToValidation actingAs={me.data.realUser ? me.data.user.id : null} />
+        </Suspense>
+      </StandalonePage>
+    )
   }
   // An acting person can't approve for somebody else.
   const asksConsent = me.data.consentNeeded && !me.data.realUser
@@ -166,28 +180,5 @@ function Person({ children }: { children: ReactNode }) {
         </GroupProvider>
       )}
     </MeProvider>
-  )
-}
-
-/** Leads a validation candidate alone, or a person who acts as one, to the validation tool (Spec §1). */
-function ToValidation({ actingAs }: { actingAs: number | null }) {
-  const { session } = useServices()
-  const signOut = useSignOut()
-  const href = addressOf(session.addresses, 'validig', actingAs === null ? '/' : `/?${actAsParameter}=${actingAs}`)
-  useEffect(() => session.leaveFor(href), [session, href])
-  return (
-    <StandalonePage>
-      <h1 className="text-h2">{t('candidate.toValidation')}</h1>
-      <div className="mt-2 flex flex-wrap gap-1.5">
-        <Button variant="primary" href={href}>
-          {t('candidate.openValidation')}
-        </Button>
-        {actingAs === null ? (
-          <Button onClick={signOut}>{t('action.signOut')}</Button>
-        ) : (
-          <Button onClick={() => session.setMasquerade(null)}>{t('masquerade.stop')}</Button>
-        )}
-      </div>
-    </StandalonePage>
   )
 }

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { refusal } from '../../resource/testing.tsx'
+import { refusal, waysToLeave } from '../../resource/testing.tsx'
 import { giveHeight } from '../persons/testing.tsx'
 import { button, callsOf, field, presenceOf, saved, showForm, type, VERSION } from './testing.tsx'
 
@@ -27,7 +27,7 @@ test('a draft that somebody else writes in is read, with the person, the field a
 test('what was typed before somebody took over stays, is told with its field, and is sent by the old version', async () => {
   let taken: object | null = null
   const answer = () => ({ people: [], total: 0, pen: null, changed_at: VERSION, news: '', ...taken })
-  const { calls } = showForm(5, {
+  const { calls, services } = showForm(5, {
     'presence.watch': answer,
     'presence.beat': answer,
     'diploma.update': () => {
@@ -44,6 +44,10 @@ test('what was typed before somebody took over stays, is told with its field, an
   )
   expect(field(/^Rektor/).value).toBe('Jasmina Testander')
   expect(screen.queryByRole('button', { name: 'Spara utkast' })).toBeNull()
+
+  // The pen is the other one's, so leaving offers no save either.
+  expect(await waysToLeave(services.guard)).toEqual(['Lämna utan att spara', 'Stanna kvar'])
+  fireEvent.click(screen.getByRole('button', { name: 'Stanna kvar' }))
 
   // The other one has saved and gone: the question of the versions is as it is without company.
   taken = { changed_at: LATER }

@@ -65,10 +65,10 @@ function useView(parts: readonly View[], attempts: number) {
 export function OpenCertificate({ kind, given, colleges, currentId, like, onMade }: OpenCertificateProps) {
   const usable =
     colleges.find((college) => college.id === currentId) ?? (colleges.length === 1 ? colleges[0] : undefined)
-  const work = useCertificate(kind, given, { groupId: usable?.id ?? null, colleges, like, onMade })
-  const { record, values } = work
   // Somebody else writes in it: everything typed here stays.
   const { held, setCorner, company } = useHold()
+  const work = useCertificate(kind, given, { groupId: usable?.id ?? null, colleges, like, onMade }, held)
+  const { record, values } = work
   const readOnly = held || (record ? !record.can.update : false)
   const proposals = useProposals({
     ...{ kind, values, groupId: work.groupId, id: record?.id, change: work.change },

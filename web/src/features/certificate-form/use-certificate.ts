@@ -25,12 +25,13 @@ import { type Certification, useCertification } from './use-certification.ts'
 
 /**
  * Joins a certificate form's values, errors and calls to the machine that saves them. `given` is the fetched
- * certificate.
+ * certificate, and `held` says that somebody else writes in it.
  */
 export function useCertificate(
   kind: Kind,
   given: Certificate | null,
   { groupId: byDefault, colleges, like, onMade }: Defaults,
+  held: boolean,
 ) {
   const { client } = useServices()
   const api = certificateClientOf(client, kind.kind)
@@ -63,6 +64,7 @@ export function useCertificate(
     entity: kind.entity,
     draft: { name: kind.kind, inTab: true },
     saved,
+    held,
     isDirty: () => isDirty,
     read: () => values,
     load: (next, sent) => errors.setServer(serverErrors(next.faults, typed.load(next, sent))),

@@ -9,13 +9,13 @@ import { contentSide } from './content-side.tsx'
 
 const record = { id: 12, title: 'Om oss', updated_at: '2026-11-20T10:00:00.000Z' }
 const PageSide = contentSide(page)
-function Form({ Side = PageSide }: { Side?: typeof PageSide }) {
+function Form({ Side = PageSide, row = record }: { Side?: typeof PageSide; row?: typeof record }) {
   const form = useForm({ defaultValues: { title: 'Om oss' } })
   return (
     <FormProvider {...form}>
       <input aria-label="Rubrik" {...form.register('title')} />
       {form.formState.isDirty && <span />}
-      <Side record={record} />
+      <Side record={row} />
     </FormProvider>
   )
 }
@@ -55,8 +55,9 @@ const open = (
   rules = [['manage', 'all']],
   groups: object[] = [],
   Side = PageSide,
+  row = record,
 ) =>
-  renderWith(<Form Side={Side} />, {
+  renderWith(<Form Side={Side} row={row} />, {
     me: { rules: rules as never },
     groups: groups as never,
     answers: {
@@ -148,6 +149,22 @@ test('shows what a version changed, and restores an earlier one after a question
     revision_id: 30,
     updated_at: record.updated_at,
   })
+})
+
+test('an older version of a published text that others review is laid beside it, and the form says so', async () => {
+  const kept = { keeps: true, saved: record.updated_at, pending: null }
+  const restored = { ...record, kept: { ...kept, pending: { by: null, direct: false } } }
+  const { calls } = open({ 'review.restore': () => restored }, undefined, [], undefined, { ...record, kept } as never)
+  fireEvent.click(await screen.findByRole('button', { name: 'Visa alla 2' }))
+  fireEvent.click(await screen.findByRole('button', { name: /19 november 2026/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Återställ versionen' }))
+  await screen.findByText(/Den äldre texten sparas bredvid den/)
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Återställ versionen' })).at(-1) as HTMLElement)
+  await screen.findByText('Ändringen är sparad bredvid den publicerade texten')
+  expect(calls.find(({ path }) => path === 'review.restore')?.input).toEqual({
+    ...{ entity: 'page', id: 12, revision_id: 30, updated_at: record.updated_at },
+  })
+  expect(calls.some(({ path }) => path === 'page.restore')).toBe(false)
 })
 
 test('a page that can’t be drawn says why, and its words are compared instead', async () => {

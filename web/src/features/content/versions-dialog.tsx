@@ -7,7 +7,7 @@ import { useServices } from '../../lib/client-context.tsx'
 import { type Failure, failureOf } from '../../lib/errors.ts'
 import { clockText, longDayText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { keptOf } from '../../resource/kept.ts'
+import { keptOf, reviewedNameOf, waitsForReview } from '../../resource/kept.ts'
 import { type Row, withGroupId } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import '../together/together-texts.ts'
 import { Compared } from './compared.tsx'
 import { nameOf, type Revision, type VersionedDefinition, versionsOf } from './content-client.ts'
 import { VersionList } from './version-list.tsx'
@@ -54,20 +55,19 @@ export default function VersionsDialog(props: { resource: VersionedDefinition; r
     const yes = await confirm({
       title: t('content.restoreQuestion'),
       subject: momentOf(revision),
-      text: t('content.restoreHelp'),
+      text: t(waitsForReview(record) ? 'review.restoreHelp' : 'content.restoreHelp'),
       confirmLabel: t('content.restore'),
     })
     if (!yes) return
     setBusy(true)
     setRefused(null)
     try {
-      await api.restore.mutate({
-        id,
-        revision_id: revision.id,
-        updated_at: keptOf(record)?.saved ?? String(record.updated_at),
-      })
+      const chosen = { id, revision_id: revision.id, updated_at: String(record.updated_at) }
+      const entity = reviewedNameOf(record, name)
+      const restored = entity ? client.review.restore.mutate({ entity, ...chosen }) : api.restore.mutate(chosen)
+      const waits = keptOf((await restored) as Row)?.pending
       await cache.invalidateQueries({ queryKey: [[name]] })
-      toast.success(t('content.restored'))
+      toast.success(t(waits ? 'form.savedBeside' : 'content.restored'))
       onClose()
     } catch (error) {
       setRefused(failureOf(error))

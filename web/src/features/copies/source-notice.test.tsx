@@ -18,12 +18,12 @@ const groups = [
   { id: 2, title: 'Eslöv', name: 'eslov', category: 'local', depth: 0 },
 ] as unknown as SelectableGroup[]
 
-function Form() {
+function Form({ row = record }: { row?: typeof record }) {
   const form = useForm({ defaultValues: { title: 'Vår' } })
   return (
     <FormProvider {...form}>
       <input aria-label="Rubrik" {...form.register('title')} />
-      <SourceNotice record={record} />
+      <SourceNotice record={row} />
       <CopiesSide resource={article} record={record} />
     </FormProvider>
   )
@@ -42,6 +42,23 @@ test('who works in one group alone hears that the original has changed, too', as
   // There is nowhere to copy or to move it.
   expect(screen.queryByRole('button', { name: 'Kopiera till …' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Flytta till …' })).toBeNull()
+})
+
+test.each([
+  [
+    { keeps: true, saved: '', pending: null },
+    'review.takeSource',
+    'Ändringen är sparad bredvid den publicerade texten',
+  ],
+  [{ keeps: false, saved: '', pending: null }, 'article.takeSource', 'Ändringen i originalet är hämtad'],
+])('the change of the original is taken through the review where there is one: %j', async (kept, path, done) => {
+  const { calls } = renderWith(<Form row={{ ...record, kept } as never} />, {
+    groups,
+    answers: { 'article.copies': () => ({ source, copies: [] }), [path]: () => record },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Hämta ändringen' }))
+  await screen.findByText(done)
+  expect(calls.find((call) => call.path === path)?.input).toMatchObject({ id: 12, updated_at: record.updated_at })
 })
 
 test('a text is moved to a chosen group, told with its lost tags, and taken back', async () => {

@@ -6,7 +6,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { longDayText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
-import { keptOf } from '../../resource/kept.ts'
+import { reviewedNameOf, waitsForReview } from '../../resource/kept.ts'
 import { type Row, withGroupId } from '../../resource/screen.ts'
 import { groupTitleOf } from '../../resource/whose.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -59,6 +59,8 @@ function Changed(props: {
   const name = nameOf(resource)
   const api = copiesOf(client, name)
   const { id } = record
+  const updated_at = String(record.updated_at)
+  const entity = reviewedNameOf(record, name)
   const act = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true)
     try {
@@ -79,8 +81,11 @@ function Changed(props: {
         disabled={unsaved}
         onClick={() =>
           void act(
-            () => api.takeSource.mutate({ id, updated_at: keptOf(record)?.saved ?? String(record.updated_at) }),
-            t('copy.taken'),
+            () =>
+              entity
+                ? client.review.takeSource.mutate({ entity, id, updated_at })
+                : api.takeSource.mutate({ id, updated_at }),
+            t(waitsForReview(record) ? 'form.savedBeside' : 'copy.taken'),
           )
         }
       >

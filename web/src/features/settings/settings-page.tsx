@@ -41,10 +41,10 @@ export default function SettingsPage() {
 
 /** Edits the group's settings, each own or inherited. */
 function Settings() {
-  const settings = useSettings()
+  const { held, setCorner, company } = useHold()
+  const settings = useSettings(held)
   const { query, group, changed, errors, general, attempts, state, change, save } = settings
   const can = useCan()
-  const { held, setCorner, company } = useHold()
   const mayUpdate = can('update', 'Setting', { group_id: group?.id ?? null })
   // Somebody else writes in them: everything typed here stays.
   const editable = mayUpdate && !held

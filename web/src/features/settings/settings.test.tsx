@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refusal, renderWith, testMe } from '../../resource/testing.tsx'
+import { refusal, renderWith, testMe, waysToLeave } from '../../resource/testing.tsx'
 import { SettingRow } from './setting-row.tsx'
 import SettingsPage from './settings-page.tsx'
 import type { Setting } from './use-settings.ts'
@@ -197,7 +197,7 @@ const pen = { tab: 'malins', name: 'Malin Skissgren', me: false, field: 'mainMen
 test('settings that somebody else writes in are read, and what was typed stays', async () => {
   let taken: object | null = null
   const room = () => ({ people: [], total: 0, pen: null, changed_at: answer.updated_at, news: '', ...taken })
-  const { calls } = await open({ 'presence.watch': room, 'presence.beat': room })
+  const { calls, services } = await open({ 'presence.watch': room, 'presence.beat': room })
   taken = { pen }
   fireEvent.change(mail(), { target: { value: 'b@example.com' } })
   await screen.findByText(/^Malin Skissgren skriver i Huvudmeny sedan kl\./)
@@ -205,6 +205,7 @@ test('settings that somebody else writes in are read, and what was typed stays',
   expect(mail()).toHaveProperty('value', 'b@example.com')
   expect(screen.queryByRole('button', { name: 'Spara' })).toBeNull()
   expect(calls.find(({ path }) => path === 'presence.beat')?.input).toMatchObject({ entity: 'setting', id: null })
+  expect(await waysToLeave(services.guard)).toEqual(['Lämna utan att spara', 'Stanna kvar'])
 })
 
 test('the session ends before they are saved: the typed ones are there after the next sign-in, and are thrown away on request', async () => {

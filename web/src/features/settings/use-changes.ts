@@ -7,6 +7,8 @@ import type { SaveState } from '../../ui/form-header.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
 type ChangesOf<Changes, Answer> = {
+  /** Somebody else writes in them: a save is not offered. */
+  held?: boolean
   /** The place on this computer where unsaved changes are kept. */
   keptAt: KeptPlace
   isDirty: (changes: Changes) => boolean
@@ -71,7 +73,7 @@ export function useChanges<Changes extends object, Answer>(form: ChangesOf<Chang
       return false
     }
   }
-  useUnsaved({ isUnsaved: () => dirty, save, discard: kept.forget })
+  useUnsaved({ isUnsaved: () => dirty, save: form.held ? undefined : save, discard: kept.forget })
 
   return {
     changed,

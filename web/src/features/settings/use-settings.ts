@@ -13,14 +13,15 @@ type Changes = Partial<Record<AnySettingName, Value>>
 /** Returns the cache key of a group's settings. */
 export const settingsKey = (group: number | null) => [['setting', 'list'], { group }]
 
-/** Holds the settings of the current group (or the whole installation), with their unsaved changes. */
-export function useSettings() {
+/** Holds the settings of the current group (or the whole installation), with their unsaved changes. `held`: somebody else writes in them. */
+export function useSettings(held: boolean) {
   const { client } = useServices()
   const { current } = useGroup()
   const cache = useQueryClient()
   const key = settingsKey(current?.id ?? null)
   const query = useQuery({ queryKey: key, queryFn: ({ signal }) => client.setting.list.query(undefined, { signal }) })
   const form = useChanges<Changes, Outputs['setting']['list']>({
+    held,
     keptAt: { name: 'settings', id: current?.id ?? null },
     isDirty: (changes) => Object.keys(changes).length > 0,
     send: (changes) => client.setting.update.mutate({ data: changes as Data, updated_at: query.data?.updated_at }),

@@ -34,11 +34,11 @@ type FormProps = { kind: StatementKind; given: StatementRecord; groupId: number 
 
 /** Edits a legal page in sections that say what is missing (the guide's picture 48). */
 export function StatementFormPage({ kind, given, groupId }: FormProps) {
-  const statement = useStatement(kind, given, groupId)
+  const { held, setCorner, company } = useHold()
+  const statement = useStatement(kind, given, groupId, held)
   const { brand } = useMe()
   const can = useCan()
   const { machine, record, draft } = statement
-  const { held, setCorner, company } = useHold()
   const mayUpdate = can('update', 'Statement', { group_id: groupId })
   // Somebody else writes in it: everything typed here stays.
   const editable = mayUpdate && !held

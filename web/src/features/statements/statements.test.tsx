@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import '../../lib/form-texts.ts'
 import { emptyDraft, type StatementDraft, type StatementItem } from '@kollegium/api/definitions/statements'
-import { refusal, renderWith } from '../../resource/testing.tsx'
+import { refusal, renderWith, waysToLeave } from '../../resource/testing.tsx'
 import StatementsPage from './statements-page.tsx'
 
 const group = { id: 4, title: 'Eslöv', name: 'eslov', category: 'local', parent_id: null, depth: 0 }
@@ -181,6 +181,19 @@ test('the list says what visitors find', async () => {
   expect(screen.getByText('Visas på webbplatsen, ärvd')).toBeTruthy()
   expect(screen.getByText('Utkast, inte publicerat')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Dataskyddspolicy' }).getAttribute('href')).toBe('/statement/dataProtection')
+})
+
+test('what was typed in a legal page before somebody took over stays, and leaving offers no save', async () => {
+  let now: object = {}
+  const pen = { tab: 'malins', name: 'Malin Skissgren', me: false, field: 'values.email', since: record().updated_at }
+  const room = () => ({ people: [], total: 0, pen: null, changed_at: record().updated_at, news: '', ...now })
+  const { services } = await open({ 'presence.watch': room, 'presence.beat': room })
+  fireEvent.click(within(frameOf('Hit skriver besökaren')).getByRole('button', { name: 'Ange egen' }))
+  now = { pen }
+  fireEvent.change(screen.getByRole('textbox', { name: /Hit skriver/ }), { target: { value: 'eslov@example.com' } })
+  await screen.findByText(/^Malin Skissgren skriver i .+ sedan kl\./)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Spara' })).toBeNull())
+  expect(await waysToLeave(services.guard)).toEqual(['Lämna utan att spara', 'Stanna kvar'])
 })
 
 test('a legal page that somebody else writes in is read, and a newer version is fetched by a press', async () => {

@@ -23,8 +23,8 @@ export const keyOf = (kind: StatementKind, groupId: number | null) => ['statemen
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Holds a statement's form: values, faults, saving, publishing and withdrawing. */
-export function useStatement(kind: StatementKind, given: StatementRecord, groupId: number | null) {
+/** Holds a statement's form: values, faults, saving, publishing and withdrawing. `held`: somebody else writes in it. */
+export function useStatement(kind: StatementKind, given: StatementRecord, groupId: number | null, held: boolean) {
   const { client } = useServices()
   const cache = useQueryClient()
   const toast = useToast()
@@ -47,6 +47,7 @@ export function useStatement(kind: StatementKind, given: StatementRecord, groupI
     entity: 'statement',
     draft: { name: `statement-${kind}-${groupId ?? 0}`, inTab: false },
     saved,
+    held,
     isDirty: () => !isSame(latest.current, saved.latest.current?.draft),
     read: () => latest.current,
     load(next, sent) {

@@ -60,6 +60,8 @@ export function AskDialog({ record, isSaved = false, onClose, onAsk }: AskProps)
 
 type ApproveProps = {
   title: string
+  /** It is a changed text of a published record. */
+  changed: boolean
   /** A text that visitors don't see yet may be scheduled; `moment` is the one that its writer has saved, in Stockholm time. */
   moment: string | null
   onClose: () => void
@@ -67,10 +69,12 @@ type ApproveProps = {
 }
 
 /** Asks when an approved text is published. */
-export function ApproveDialog({ title, moment, onClose, onApprove }: ApproveProps) {
+export function ApproveDialog({ title, changed, moment, onClose, onApprove }: ApproveProps) {
   const [text, setText] = useState(moment ?? '')
   const [problem, setProblem] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
+  const atOnce = changed ? 'review.approveChangeText' : 'review.approveNowText'
+  const explanation = moment === null ? atOnce : 'review.approveText'
   const approve = async () => {
     const publish_at = stockholmToUtc(text.trim())
     if (text.trim() && !publish_at) return setProblem(dateProblem(text, { time: true }) ?? t('date.formatTime'))
@@ -93,7 +97,7 @@ export function ApproveDialog({ title, moment, onClose, onApprove }: ApproveProp
         </>
       }
     >
-      <p className="mb-2">{t(moment === null ? 'review.approveChangeText' : 'review.approveText', { text: title })}</p>
+      <p className="mb-2">{t(explanation, { text: title })}</p>
       {moment !== null && (
         <Field label={t('review.moment')} hint={t('review.momentHelp')} error={problem}>
           <DatePicker time value={text} onChange={setText} />

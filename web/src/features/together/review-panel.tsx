@@ -52,7 +52,8 @@ export default function ReviewPanel({ record, row }: { record: ReviewKey; row: R
       {dialog === 'approve' && (
         <ApproveDialog
           title={String(row.title ?? '')}
-          moment={state.changed ? null : row.publish_at ? stockholmText(String(row.publish_at)) : ''}
+          changed={state.changed}
+          moment={!state.mayChooseMoment ? null : row.publish_at ? stockholmText(String(row.publish_at)) : ''}
           onClose={() => setDialog(null)}
           onApprove={approve}
         />

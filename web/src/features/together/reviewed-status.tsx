@@ -6,7 +6,7 @@ import './together-texts.ts'
 export default function ReviewedStatus({ status }: { status: StatusName }) {
   return (
     <Status status={status}>
-      <strong className="text-orange-dark">{t('review.waiting')}</strong>
+      <strong className="block max-w-11 whitespace-normal text-orange-dark">{t('review.waiting')}</strong>
     </Status>
   )
 }

@@ -247,7 +247,7 @@ const waiting = {
     ...{ id: 1, status: 'waiting', word: '', created_at: '2026-11-24T12:58:00.000Z', decided_at: null },
     ...{ asked_by: { id: 1, name: 'Malin Skissgren' }, reviewer: null, decided_by: null },
   },
-  ...{ mayAsk: false, mayDecide: true, mayWithdraw: false, ownText: false },
+  ...{ mayAsk: false, mayDecide: true, mayChooseMoment: true, mayWithdraw: false, ownText: false, changed: false },
 }
 
 test('a reviewer sends back with a word, and an empty word is asked for', async () => {
@@ -286,6 +286,19 @@ test('a reviewer approves for a later moment; one that has passed or is no momen
   fireEvent.click(yes)
   const approval = { ...record, updated_at: row.updated_at, publish_at: '2090-01-02T07:00:00.000Z' }
   await waitFor(() => expect(calls).toContainEqual({ path: 'review.approve', input: approval }))
+})
+
+test.each([
+  [false, 'visas för besökare direkt'],
+  [true, 'Besökare ser den ändrade texten'],
+])('a reviewer who may not change the text approves it at once; a changed text: %s', async (changed, words) => {
+  renderWith(<ReviewPanel record={record} row={{ ...row, publish_at: null }} />, {
+    answers: { 'review.get': () => ({ ...waiting, changed, mayChooseMoment: false }) },
+  })
+  fireEvent.click(await page.findByRole('button', { name: 'Godkänn och publicera' }))
+  const dialog = within(await page.findByRole('dialog', { name: 'Godkänn och publicera?' }))
+  expect(dialog.getByText(new RegExp(words))).toBeTruthy()
+  expect(dialog.queryByRole('textbox')).toBeNull()
 })
 
 test('the link of a mail ends the following at once, and the address forgets it', async () => {

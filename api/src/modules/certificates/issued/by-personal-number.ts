@@ -6,7 +6,7 @@ import { forbidden } from '../../../engine/refusals.ts'
 import { sv } from '../../../i18n/sv/index.ts'
 import { createTranslator } from '../../../i18n/translator.ts'
 import { invalid } from '../../../kernel/errors.ts'
-import { checkPersonalNumber } from '../../../kernel/personal-number.ts'
+import { checkPersonalNumber, compactNumber } from '../../../kernel/personal-number.ts'
 import { kindBasics, kindNames } from '../kinds/names.ts'
 import { visibleCertificatesSql } from '../record.ts'
 import { readFound } from './list.ts'
@@ -46,8 +46,9 @@ export async function issuedToPersonalNumber(
 
 /** The numbers that the text may mean: without the century, every valid one. @throws AppError INVALID */
 function numbersOf(text: string): string[] {
-  const isShort = /^\d{6}[-+–]?\d{4}$/.test(text.replace(/\s/g, ''))
-  const checks = (isShort ? ['19', '20', '18'] : ['']).map((century) => checkPersonalNumber(century + text))
+  const typed = compactNumber(text)
+  const isShort = /^\d{6}[-+]?\d{4}$/.test(typed)
+  const checks = (isShort ? ['19', '20', '18'] : ['']).map((century) => checkPersonalNumber(century + typed))
   const numbers = checks.flatMap((check) => (check.ok ? [check.value] : []))
   const [first] = checks
   if (numbers.length > 0 || !first || first.ok) return numbers

@@ -95,7 +95,13 @@ describe('a personal number', () => {
         const personal_number = `${year}${day.slice(2)}-${last}`
         ids.push(...(await issue(near, [person('Siv', 'Skog', { personal_number })])))
       }
-      for (const typed of [`${day}-${last}`, `${day}+${last}`, ` ${day} – ${last} `, `${day}${last}`]) {
+      for (const typed of [
+        `${day}-${last}`,
+        `${day}+${last}`,
+        ` ${day} – ${last} `,
+        `${day}${last}`,
+        `\u200b${day}−${last}`,
+      ]) {
         expect((await of(typed)).sort(), typed).toEqual(ids.sort())
       }
     },

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ResourceForm } from '../../../resource/resource-form.tsx'
+import { ResourceList } from '../../../resource/resource-list.tsx'
 import { refusal, renderWith } from '../../../resource/testing.tsx'
 import { screens } from '../registry.tsx'
 
@@ -68,4 +69,23 @@ test('an application is written down by the office: the fields of its category, 
       ...{ status: 'open', content: { organisation: 'Skolan', orgnr: '299999-0019' } },
     },
   })
+})
+
+test.each([
+  ['several colleges', 2, '3', { college: 3 }],
+  ['several colleges, all chosen', 2, '', { college: 3 }],
+  ['one college alone', 1, '3', {}],
+])('applications are filtered by their college by a person who sees %s', async (_sees, number, chosen, filters) => {
+  if (!application) throw new Error('no such screen')
+  localStorage.setItem('vo_group', chosen)
+  const groups = [3, 4].map((id) => ({ id, name: `g${id}`, title: `College ${id}`, category: 'local', depth: 0 }))
+  const { calls } = renderWith(<ResourceList screen={application} />, {
+    path: '/application?college=3',
+    groups: groups.slice(0, number) as never,
+    relations: { group: { search: async () => [], get: async () => ({ value: 3, label: 'College 3' }) } },
+    answers: { 'application.list': () => ({ items: [], total: 0, page: 1, limit: 25 }) },
+  })
+  await waitFor(() => expect(calls.some(({ path }) => path === 'application.list')).toBe(true))
+  expect(calls.find(({ path }) => path === 'application.list')?.input).toMatchObject({ filters })
+  localStorage.clear()
 })
