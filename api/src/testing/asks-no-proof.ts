@@ -10,7 +10,7 @@ const rows = 'create update delete deleteMany'
 /** Copies are made with the right to create, and only written over with the right to change. */
 const copies = 'copyTo takeSource keepOwn'
 const texts = `${rows} publish unpublish undo restore ${copies}`
-/** A link shows a draft for a week to whoever has it. */
+/** A link shows a draft for a week to everyone who has it. */
 const link = 'previewLink preview endPreview'
 const content = `${texts} moveTo moveBack ${link}`
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { DraftEntity } from '../drawn-page/draft-page.ts'
 
-/** The entities whose saved draft a link can show. What is saved of a group and of settings is public at once. */
+/** The entities whose saved draft a link can show. A saved group and saved settings are public at once. */
 const shared = ['article', 'page', 'event', 'section', 'card', 'queue', 'menu', 'message'] as const
 type Shared = (typeof shared)[number]
 type LinkClient = Pick<Client['article'], 'previewLink' | 'preview' | 'endPreview'>

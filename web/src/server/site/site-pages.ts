@@ -122,8 +122,7 @@ export function createSitePages(services: Services, source: PublicRenderer, give
     const moved = await data.moved((await visitOf(data, label, path)).site, path.slice(1))
     if (moved !== null) return `/${moved}`
     const small = path.toLowerCase()
-    if (small === path) return null
-    return matching(small, {}).some(isLive) || (await hasPage(label, small)) ? small : null
+    return small !== path && (matching(small, {}).some(isLive) || (await hasPage(label, small))) ? small : null
   }
 
   /** Returns the answer of the first route that has one; undefined when none has, null when the answer was sent already. */
@@ -131,16 +130,17 @@ export function createSitePages(services: Services, source: PublicRenderer, give
     const { path } = request
     for (const { route, params, query } of live) {
       const visit = await visitOf(data, label, path)
-      const on = (page: string) => hasPage(label, page)
-      const linkedDraft = (token: string) => linkedPage(visit, token)
-      const asked = { services, data, visit, params, query, request, response, hasPage: on, linkedDraft }
-      const given = await route.answer(asked)
+      const given = await route.answer({
+        ...{ services, data, visit, params, query, request, response },
+        hasPage: (page) => hasPage(label, page),
+        linkedDraft: (token) => linkedPage(visit, token),
+      })
       if (given === 'sent') return null
       if (given && 'location' in given) return redirect(response, given.status, given.location)
       if (!given) continue
       if ('drawn' in given || given.page.head.hidden) response.setHeader('X-Robots-Tag', 'noindex')
-      if ('drawn' in given) return [given.drawn, 'never'] satisfies Sent
-      return [await draw(visit, given.page, { status: given.status }), 'never'] satisfies Sent
+      const body = 'drawn' in given ? given.drawn : await draw(visit, given.page, { status: given.status })
+      return [body, 'never'] satisfies Sent
     }
     return undefined
   }

@@ -18,7 +18,7 @@ export function PageTop({ preview, steps, current }: TopProps) {
   )
 }
 
-/** Says that what is read is no published page. */
+/** Says that the page is not published. */
 export function PreviewNote({ text }: { text: string }) {
   return (
     <p role="status" className="mt-2 border-l-4 border-purple bg-purple-light px-2 py-1.5 text-ui">
