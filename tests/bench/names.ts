@@ -10,6 +10,7 @@ export const partNames = [
   'finding',
   'create',
   'screens',
+  'presence',
 ] as const
 
 /** The name of a part that is measured alone. */

@@ -4,7 +4,7 @@
 // and corrects classes, `-- papers` prints one class alone, in two minutes, and `-- verification` checks numbers. `-- quick` measures
 // the hot paths in processor time, in four minutes, on Linux alone, and `-- quick keep` keeps its ratios. `-- scale material search`
 // measures the calls whose names begin so at ten times the rows, `-- finding` Ctrl + K at full size, and `-- screens` the first visit to a list and
-// the way to forms.
+// the way to forms, and `-- presence` 200 people who have one article open.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +19,7 @@ import { measureImport } from './importing.ts'
 import { type PartName, readPart } from './names.ts'
 import { measureVisits } from './page-quality.ts'
 import { pagesOf, tellPages } from './pages.ts'
+import { measurePresence } from './presence.ts'
 import { measureCorrections, measurePapers, measurePrinting, measureWait } from './printing.ts'
 import { ROOT, type Running, startServer, watchMemory } from './processes.ts'
 import { isReached, type Measured, printHead, printLine } from './report.ts'
@@ -26,6 +27,7 @@ import { measureFindingAlone, measureScale } from './scale.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureSuggestionsAlone } from './suggestions.ts'
 import { openTestBed, type TestBed } from './test-bed.ts'
+import { measureTyping } from './typing.ts'
 import { tellVerification } from './verification.ts'
 
 /** The flags of Node in `npm start`. The baselines run with the same. */
@@ -53,6 +55,7 @@ printHead()
 if (only === 'scale') await runScale()
 if (only === 'finding') await runFinding()
 if (only === 'create') await runCreating()
+if (only === 'presence') await runPresence()
 tellWeights()
 const testBed = await openTestBed()
 const started: Running[] = []
@@ -76,6 +79,7 @@ if (only !== 'quality' && only !== 'papers' && only !== 'screens') {
 }
 if (!only) {
   await tellCreating()
+  await measurePresence(flags, tell)
   await measureScale(flags, tell)
 }
 
@@ -116,6 +120,12 @@ async function tellCreating() {
   if (process.platform !== 'linux') return
   const testBed = await openTestBed({ durable: true })
   await measureCreating(testBed, flags, tell).finally(testBed.close)
+}
+
+/** Measures 200 people on one article alone: `npm run bench -- presence`. */
+async function runPresence(): Promise<never> {
+  await measurePresence(flags, tell)
+  process.exit(lines.every(isReached) ? 0 : 1)
 }
 
 async function runHotPaths(): Promise<never> {
@@ -239,6 +249,8 @@ async function tellScreens({ port }: Running) {
   for (const [kind, median] of Object.entries(await measureForms(`vo.localhost:${port}`))) {
     tell({ ...line, name: `from a row of the list to its form, warm: ${kind}`, ours: median, limit: 150 })
   }
+  const typing = await measureTyping(`vo.localhost:${port}`)
+  tell({ ...line, name: 'longest frame while typing beside the drawn page', ours: typing, limit: 50 })
 }
 
 async function tellPrinting(testBed: TestBed, servers: { ours: Running; baseline: Running }) {
