@@ -19,19 +19,20 @@ export async function measureTyping(host: string): Promise<number> {
     await page.getByRole('button', { name: 'Förhandsgranska' }).click()
     await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
     const body = page.locator('[contenteditable=true]').first()
-    const type = async () => {
-      for (const field of [title, body]) {
+    const drawn = page.frameLocator('iframe').locator('body')
+    const type = async (round: number) => {
+      for (const [name, field] of Object.entries({ title, body })) {
         await field.click()
-        for (const words of ['Eleverna ', 'gjorde ', 'sin ', 'praktik ', 'i ', 'hemtjänsten. ']) {
-          await page.keyboard.type(words, { delay: 25 })
-          // The pause lets the page be drawn anew, and the draft be kept.
-          await page.waitForTimeout(600)
+        for (const word of ['Eleverna', 'gjorde', 'sin', 'praktik', 'i', 'hemtjänsten']) {
+          const words = `${name}${round}-${word}`
+          await page.keyboard.type(`${words} `, { delay: 25 })
+          await drawn.getByText(words).first().waitFor()
         }
       }
     }
     // The first keys load the code of the comparison and of the drafts.
-    await type()
-    return await longestFrame(page, type)
+    await type(1)
+    return await longestFrame(page, () => type(2))
   } finally {
     await browser.close()
   }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { setWordings } from '@kollegium/api/i18n/translator'
-import { articleRouter, createCallerFactory, sectionRouter } from '@kollegium/api/testing'
+import { articleRouter, createCallerFactory } from '@kollegium/api/testing'
 import { lastingHeaders } from '@kollegium/api/testing/headers'
 import { listenForChanges } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
@@ -235,50 +235,6 @@ test('nothing is kept while the news of changes are not heard', async () => {
   expect(await shown()).toBe('Förr')
   await db.group.update({ where: { id }, data: { front_title: 'Nu' } })
   expect(await shown()).toBe('Nu')
-})
-
-test('a preview is never kept, and shows nobody else anything', async () => {
-  const { id } = await site()
-  const { ctx } = await sites.member([{ subject: 'Article', name: 'manage' }], id)
-  const api = createCallerFactory(articleRouter)(ctx)
-  const draft = await api.create({ data: { title: 'Utkast', slug: 'utkast' } })
-  const { pathname, search } = new URL((await api.preview({ id: draft.id })).url)
-  const { status, headers, document } = await get(pathname + search, { host })
-  expect([status, headers['cache-control'], headers['x-robots-tag']]).toEqual([200, 'no-store', 'noindex'])
-  expect(textOf(document.querySelector('main'))).toContain('Förhandsgranskning')
-  expect((await get(pathname, { host })).status).toBe(404)
-  expect((await get(`/artiklar/annan${search}`, { host })).status).toBe(404)
-  const forged = await get(`${pathname}?forhandsgranska=${draft.id}.zz.xx`, { host })
-  expect(forged.status).toBe(404)
-  expect(textOf(forged.document.querySelector('main'))).toContain('Förhandsgranskningen har gått ut')
-})
-
-test('a part of the site is shown by its link with the site’s script, is told to be a draft, and is never kept', async () => {
-  const { id } = await site()
-  const { ctx } = await sites.member([{ subject: 'Section', name: 'manage' }], id)
-  const api = createCallerFactory(sectionRouter)(ctx)
-  const draft = await api.create({ data: { title: 'Bli handledare', body: '<p>Tag emot</p>' } })
-  const link = new URL((await api.preview({ id: draft.id })).url)
-  expect(link.pathname).toBe('/')
-  const shown = await get(link.pathname + link.search, { host })
-  const { status, headers, document } = shown
-  expect([status, headers['cache-control'], headers['x-robots-tag']]).toEqual([200, 'no-store', 'noindex'])
-  expect(headers['content-security-policy']).toBe((await get('/', { host })).headers['content-security-policy'])
-  expect(headers['set-cookie']).toBeUndefined()
-  expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toContain('noindex')
-  expect(document.querySelectorAll('script[src]').length).toBeGreaterThan(0)
-  expect(textOf(document.querySelector('main'))).toMatch(/Bli handledare.*Tag emot/)
-  expect(shown.text).toContain('Så här ser sidan ut för besökare med det sparade utkastet')
-  const start = await get('/', { host })
-  expect(start.text).not.toContain('Bli handledare')
-  expect(start.text).not.toContain('det sparade utkastet')
-  expect((await get(`/artiklar/annan${link.search}`, { host })).status).toBe(404)
-  await buildGroup(db, { name: 'halland', title: 'College Halland', vopagesStatus: true })
-  expect((await get(`/${link.search}`, { host: 'halland' })).status).toBe(404)
-  await api.endPreview({ id: draft.id })
-  const ended = await get(link.pathname + link.search, { host })
-  expect(ended.status).toBe(404)
-  expect(textOf(ended.document.querySelector('main'))).toContain('Förhandsgranskningen har gått ut')
 })
 
 describe('when something fails', () => {
