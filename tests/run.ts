@@ -18,10 +18,12 @@ const paths = args.filter((each) => !each.startsWith('-'))
 const GIVES_WAY = 5
 let passed = 0
 let failed = 0
-/** The failed tests: file, name, and the first lines of the message. */
-const failures: string[] = []
+/** The failed tests: file and name, and the first lines of the message. */
+const failures: { name: string; message: string }[] = []
 /** The lines of a message that the last lines of a run repeat. */
 const TOLD_LINES = 30
+/** A frame of the runner or of Node says nothing of a mistake. */
+const FOREIGN_FRAME = /^\s+at .*(?:node_modules|node:internal)/
 
 /** The part of Vitest's JSON report that is read here. */
 interface Report {
@@ -87,8 +89,9 @@ function note(report: Report): void {
   }
 }
 
-function told(file: string, test: string, message = ''): string {
-  return [`${relative(ROOT, file)}  ${test}`, ...message.split('\n').slice(0, TOLD_LINES)].join('\n    ')
+function told(file: string, test: string, message = ''): (typeof failures)[number] {
+  const lines = message.split('\n').filter((line) => !FOREIGN_FRAME.test(line))
+  return { name: `${relative(ROOT, file)}  ${test}`, message: lines.slice(0, TOLD_LINES).join('\n    ') }
 }
 
 /** Runs Vitest and adds its own counts. A run without counts is a failure. */
@@ -121,6 +124,10 @@ const checks = [
 await tests()
 for (const check of checks) await check()
 
-if (failures.length > 0) console.log(`\n── failed tests\n${failures.join('\n')}`)
+// The names stand last and by themselves: of a long log, some machines keep only the end.
+if (failures.length > 0) {
+  console.log(`\n── failures\n${failures.map(({ name, message }) => `${name}\n    ${message}`).join('\n')}`)
+  console.log(`\n── failed tests\n${failures.map(({ name }) => name).join('\n')}`)
+}
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

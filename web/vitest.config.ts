@@ -16,7 +16,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     // The server part runs in Node, with a database (vitest.config.ts at the root).
     exclude: ['src/server/**'],
-    setupFiles: ['./vitest.setup.ts', './src/ui/testing.ts', '../tests/patience.ts'],
+    setupFiles: ['./vitest.setup.ts', './no-owner-stacks.ts', './src/ui/testing.ts', '../tests/patience.ts'],
     expect: { poll: { timeout: 10_000 } },
     restoreMocks: true,
   },

@@ -52,7 +52,8 @@ export const adminHelp: HelpPage = {
           lead: 'Äldre versioner och papperskorgen.',
           access: 'authenticated',
           body:
-            '<p>Varje gång du sparar en text, en meny eller ett meddelande behålls en version. I versionslistan ser du vem som ändrade vad, och du kan återställa en tidigare version.</p>' +
+            '<p>Varje gång du sparar en text, en meny eller ett meddelande behålls en version. I versionslistan ser du vem som ändrade vad, och du kan återställa en tidigare version. En publicerad text behåller sin adress och sitt datum.</p>' +
+            '<p>I en grupp där andra granskar alla texter läggs den tidigare versionen i den ändrade texten. Besökarna ser den publicerade texten tills någon annan har godkänt ändringen.</p>' +
             '<p>Det du tar bort av dem ligger i papperskorgen i 30 dagar. En menys nyckel kan användas av en annan meny under tiden, och då kan menyn inte återställas förrän nyckeln är ledig igen.</p>' +
             '<p>Något som används någon annanstans, till exempel i en meny eller en innehållslista, går inte att ta bort förrän det är borta därifrån. Under Används i ser du var.</p>',
         },

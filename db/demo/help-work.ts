@@ -12,7 +12,7 @@ export const together: HelpPage = {
     'Spara texten som avpublicerad och välj Be om granskning. Du kan välja vem som ska granska.',
     'Den som granskar får ett mejl, och hittar texten under Att granska på startsidan.',
     'Den som granskar väljer Godkänn och publicera, eller Skicka tillbaka med ett ord om vad som behöver ändras.',
-  )}<p>Den som har skrivit en text kan inte godkänna den.</p><h2>Kommentera</h2><p>Välj Kommentera i sidospalten. Skriv @ och ett namn för att nämna någon. Markera en bit av brödtexten om kommentaren gäller just den.</p><h2>Bevaka</h2><p>Kryssa för Bevaka i sidospalten. Då får du e-post när någon kommenterar, och i det dagliga mejlet när något har ändrats.</p><h2>Två personer i samma text</h2><p>Överst i formuläret ser du vilka fler som har posten öppen. Skriver någon annan läser du så länge. Får du ändra texten kan du välja Ta över. Det den andra har skrivit finns kvar hos den personen.</p>`,
+  )}<p>Den som har skrivit en text kan inte godkänna den.</p><h2>Kommentera</h2><p>Välj Kommentera i sidospalten. Skriv @ och ett namn för att nämna någon. Markera en bit av brödtexten om kommentaren gäller just den. Du kan också kommentera grupper, portföljer, mappar, filer, utbildningar, taggar, enkäter, nyckelord, roller, användare och ansökningar.</p><p>Kommentarer om en användare eller en ansökan läses bara av den som får ändra posten. Personen kan begära ut dem, så skriv bara det som behövs.</p><h2>Bevaka</h2><p>Kryssa för Bevaka i sidospalten. Det går för allt som kan kommenteras. Då får du e-post när någon kommenterar, och i det dagliga mejlet när något har ändrats.</p><h2>Två personer i samma text</h2><p>Överst i formuläret ser du vilka fler som har posten öppen, också för roller, inställningar, varumärken och ordval. Skriver någon annan läser du så länge. Får du ändra texten kan du välja Ta över. Det den andra har skrivit finns kvar hos den personen.</p>`,
 }
 
 /** Copies in other groups, duplicates and the link of a draft. Stands below the page of writing. */
@@ -22,9 +22,9 @@ export const copies: HelpPage = {
   lead: 'Samma text i flera grupper, en kopia i den egna gruppen, och en länk till ett utkast.',
   access: 'authenticated',
   body: `<h2>Kopiera till andra grupper</h2><p>Välj Kopiera till i radens meny eller i sidospalten, och sedan grupperna. Varje grupp får en egen kopia som den kan ändra. Originalet ligger kvar. Du kan säga till grupperna när originalet ändras.</p><h2>Duplicera</h2><p>Välj Duplicera i radens meny. Evenemang kan du också Duplicera till nästa år.</p><h2>Dela utkastet</h2>${steps(
-    'Spara texten och välj Förhandsgranska.',
+    'Spara utkastet och välj Förhandsgranska.',
     'Välj Dela utkastet och sedan Kopiera länk.',
-  )}<p>Den som har länken kan läsa det sparade utkastet i sju dagar, utan konto. Välj Sluta dela när länken inte ska gälla längre.</p>`,
+  )}<p>Den som har länken kan läsa det sparade utkastet i sju dagar, utan konto. Välj Sluta dela när länken inte ska gälla längre. Länken slutar också gälla när utkastet läggs i papperskorgen. Om texten är publicerad och en ändring väntar på granskning visar länken den ändrade texten.</p><p>Du kan dela utkast av artiklar, sidor, evenemang, listor, kort, sektioner, menyer och meddelanden. Ett kort, en sektion eller ett meddelande har ingen egen sida. Länken visar det på den sida där det kommer att stå.</p>`,
 }
 
 /** The search over everything, saved filters and exports. */

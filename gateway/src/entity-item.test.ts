@@ -99,12 +99,12 @@ const found = `searchContent(search: "sökbar", entity: true) { id entity {
 } }`
 
 test('a search result’s entity is the whole row, in one call a type', async () => {
-  await addArticle('Sökbar')
+  await Promise.all(['Sökbar', 'Sökbar två'].map(addArticle))
   const cost = async () => (await statementsOf(() => answer(`{ ${found} }`))).length
   await cost()
-  const one = await cost()
-  await Promise.all(['Sökbar två', 'Sökbar tre', 'Sökbar fyra'].map(addArticle))
-  expect(await cost()).toBe(one)
+  const few = await cost()
+  await Promise.all(['Sökbar tre', 'Sökbar fyra'].map(addArticle))
+  expect(await cost()).toBe(few)
   const { searchContent } = await answer(`{ ${found} }`)
   expect(searchContent).toHaveLength(4)
   expect(searchContent?.[0]).toMatchObject({

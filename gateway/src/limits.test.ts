@@ -33,7 +33,7 @@ test('values that nest too deep are refused, written out or as variables, and ne
   const tooDeep = 'A value is nested more than 60 levels deep.'
   const asVariable = (levels: number) =>
     post(`{"query":"query ($f: X) { groups(filters: $f) { data { id } } }","variables":{"f":${deep(levels)}}}`)
-  for (const levels of [70, 29_000]) expect((await asVariable(levels)).body.errors?.[0]?.message).toBe(tooDeep)
+  for (const levels of [70, 19_000]) expect((await asVariable(levels)).body.errors?.[0]?.message).toBe(tooDeep)
   expect((await asVariable(50)).body.errors?.[0]?.extensions.category).toBe('validation')
   expect(await message(`{ groups(filters: ${deep(70)}) { data { id } } }`)).toBe(tooDeep)
   expect(await message(`{ groups(filters: ${deep(4_900)}) { data { id } } }`)).toMatch(/too deep|levels deep/)

@@ -113,7 +113,7 @@ test('a broken form is answered with 400 in the contract’s words', async () =>
 
 test('a form whose operations hold very many values is refused like such JSON', async () => {
   const operations = `{"query":"{ __typename }","variables":{"a":[${'0,'.repeat(40_000)}0]}}`
-  const refusal = { status: 400, body: { message: 'The request body holds more than 30000 values.' } }
+  const refusal = { status: 400, body: { message: 'The request body holds more than 20000 values.' } }
   expect(
     await sendForm([
       ['operations', operations],

@@ -50,7 +50,7 @@ test('parts are even, and as many as the cores or a multiple of them', () => {
 })
 
 test('every kind of paper in a document of many looks to the pixel as the browser prints it alone', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const papers = [...Object.values(goldenPapers), ...Object.values(rareScripts)].flatMap((paper) => paper ?? [])
   // Twice, so that each has parts in common with another.
@@ -65,7 +65,7 @@ test('every kind of paper in a document of many looks to the pixel as the browse
 })
 
 test('a class in several parts looks to the pixel as in one, and states each once; a page costs less than 5 kB', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const papers = classOf(130)
   expect(chunksOf(papers.length, 2).length).toBe(2)
@@ -80,7 +80,7 @@ test('a class in several parts looks to the pixel as in one, and states each onc
 })
 
 test('a run that is broken off goes on where it was: the printed parts are not printed again', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const papers = classOf(130)
   const stored = new Map<string, Uint8Array>()

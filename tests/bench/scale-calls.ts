@@ -235,7 +235,7 @@ const others: Call[] = [
   {
     procedure: 'lists.chosen',
     who: 'office',
-    input: ({ article }) => ({ entity: 'article', action: 'update', ids: [article] }),
+    input: ({ article }) => ({ entity: 'article', act: 'publish', ids: [article] }),
   },
   { procedure: 'lists.runs', who: 'office', input: { entity: 'article' } },
   { procedure: 'dashboard.overview', who: 'office', input: {} },

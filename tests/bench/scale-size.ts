@@ -25,7 +25,7 @@ export async function openSize(factor: number, flags: string[]): Promise<Size> {
   const tokens = { editor: newSecret(), office: newSecret() }
   const hashes = { editor: hashSecret(tokens.editor), office: hashSecret(tokens.office) }
   const testBed = await openTestBedWith(async (services, url) => {
-    await fillScale(services.db, factor, hashes)
+    await fillScale(services, factor, hashes)
     const { id } = await services.db.user.findFirstOrThrow({ where: { name: 'bench' }, select: { id: true } })
     const named = await measuredRows(services.db, id)
     const recorded = await recordCalls(services, url, id, { search: ({ search }) => search.content(searches.common) })

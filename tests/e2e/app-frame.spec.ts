@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, call, expectScreen, makeArticle, menu, openArticle, toast } from './app.ts'
+import { ask, call, expectNextScreen, makeArticle, menu, openArticle, toast } from './app.ts'
 import { accessibilityViolations, newPage, originOf, password, signIn } from './browser.ts'
 
 test('the group one works in is chosen by searching, and not over unsaved text', async () => {
@@ -101,7 +101,9 @@ test('a session that ran out is renewed without a word; one that is over leads t
   await page.waitForURL(`${originOf('admin')}/tag`)
 })
 
-test('every screen of the admin app is free of faults and of sideways scrolling at every width', async () => {
+test('every screen of the admin app is free of faults and of sideways scrolling at every width', {
+  timeout: 300_000,
+}, async () => {
   const page = await newPage()
   await signIn(page, 'gunexe', 'admin')
   const paths = [
@@ -118,5 +120,5 @@ test('every screen of the admin app is free of faults and of sideways scrolling 
     '/account/mail',
     '/account/data',
   ]
-  for (const path of paths) await expectScreen(page, originOf('admin') + path)
+  for (const path of paths) await expectNextScreen(page, path)
 })

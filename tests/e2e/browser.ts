@@ -53,7 +53,7 @@ export async function closePages(failed?: string): Promise<void> {
   if (failed) {
     for (const [index, context] of contextsInUse().entries()) await picture(context, `${failed}-${index}`)
   }
-  await freeContexts()
+  await freeContexts({ again: failed === undefined })
 }
 
 /** Saves a picture of the visitor's page for a failed test. */

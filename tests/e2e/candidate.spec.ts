@@ -109,6 +109,11 @@ test('Amira answers the rest of a survey, also without a connection, hands in a 
   await page.getByRole('link', { name: 'Mina filer' }).click()
   await page.getByRole('heading', { name: 'Mina filer' }).waitFor()
   await page.getByText('Tjänstgöringsintyg.pdf').waitFor()
+  // The heads name columns, which a tablet doesn't have.
+  const head = page.getByText('Hör till', { exact: true })
+  expect(await head.isVisible()).toBe(true)
+  await page.setViewportSize({ width: widths.tablet, height: 900 })
+  expect(await head.isVisible()).toBe(false)
   await checked(page)
   for (const [link, heading] of [
     ['Nyckelord', 'Nyckelord'],

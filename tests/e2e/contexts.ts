@@ -67,9 +67,12 @@ async function makeContext(browser: Browser, options: ContextOptions): Promise<U
   return made
 }
 
-/** Ends the pages of a test. Their contexts serve the next one, without what the test left in them. */
-export async function freeContexts(): Promise<void> {
-  await Promise.all([...used.values()].map(release))
+/**
+ * Ends the pages of a test. Their contexts serve the next one, without what the test left in them.
+ * @param again false after a test that failed: it may have left the network off, or a clock that stands still
+ */
+export async function freeContexts({ again }: { again: boolean }): Promise<void> {
+  await Promise.all([...used.values()].map((one) => (again ? release(one) : one.context.close())))
   used.clear()
 }
 

@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createDb, type Db } from '@kollegium/db'
 import { inject, onTestFinished } from 'vitest'
+import { databaseOf } from './database-address.ts'
 
 /** Connects to the started product's database for a test, for what no visitor can bring about: time that has passed, a provider. */
 export async function productDb(): Promise<Db> {
-  const file = await readFile(join(inject('productData'), 'postgres/server.json'), 'utf8')
-  const { port, password } = JSON.parse(file) as { port: number; password: string }
-  const db = createDb(`postgresql://kollegium:${password}@127.0.0.1:${port}/kollegium`)
+  const db = createDb(await databaseOf(inject('productData')))
   onTestFinished(() => db.$disconnect())
   return db
 }
@@ -20,10 +17,10 @@ export async function letProofsAge(db: Db, name: string): Promise<void> {
 
 type OwnPerson = { name: string; email: string; firstname: string; lastname: string }
 
-/** Makes a person for one test, with the password and the roles of Oksana. A changed password or factor ends every session of a person. */
-export async function makePerson(db: Db, person: OwnPerson): Promise<void> {
+/** Makes a person for one test, with the password and the roles of Oksana or of another one. A changed password or factor ends every session of a person. */
+export async function makePerson(db: Db, person: OwnPerson, like = 'oksfik'): Promise<void> {
   const { password_hash, gdpr_version, roles } = await db.user.findFirstOrThrow({
-    where: { name: 'oksfik' },
+    where: { name: like },
     select: { password_hash: true, gdpr_version: true, roles: { select: { id: true } } },
   })
   const data = { ...person, password_hash, gdpr_version, roles: { connect: roles } }

@@ -53,7 +53,13 @@ async function keep(kept: string, load: (data: string) => Promise<void>): Promis
 function sourcesHash(): string {
   const hash = createHash('sha256').update(new Date().toDateString())
   const files = globSync(
-    ['start.ts', 'package-lock.json', 'api/src/**/*', 'db/{demo,migrations,schema,src,testing}/**/*'],
+    [
+      'start.ts',
+      'package-lock.json',
+      'tests/e2e/global-setup.ts',
+      'api/src/**/*',
+      'db/{demo,migrations,schema,src,testing}/**/*',
+    ],
     { cwd: ROOT, withFileTypes: true, exclude: (entry) => /\.test\.ts$/.test(entry.name) },
   )
   const paths = files.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { kindNames } from '@kollegium/api/definitions/certificates'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { choose, chooseFiles, expectScreen } from './app.ts'
+import { choose, chooseFiles, expectNextScreen } from './app.ts'
 import { accessibilityViolations, disturb, newPage, originOf, signIn, widths } from './browser.ts'
 import { textOfPdf } from './pdf.ts'
 
@@ -241,7 +241,7 @@ test('every screen of the certificate app is free of faults and of sideways scro
     '/account/security',
     '/saknas',
   ]
-  for (const path of paths) await expectScreen(page, originOf('cert') + path)
+  for (const path of paths) await expectNextScreen(page, path)
 })
 
 const others = [...kindNames.filter((name) => name !== 'diploma'), 'courseMoment']

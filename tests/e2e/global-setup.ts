@@ -2,9 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setInterval } from 'node:timers/promises'
+import { createDb } from '@kollegium/db'
 import type { TestProject } from 'vitest/node'
 import { compileCache } from '../compile-cache.ts'
 import { freePort } from '../free-port.ts'
+import { databaseOf } from './database-address.ts'
 import { demoData } from './demo-data.ts'
 
 declare module 'vitest' {
@@ -18,13 +21,34 @@ declare module 'vitest' {
 
 /** Starts the product as `npm start` does, once for all browser tests, on data of its own with the demo network. */
 export default async function startProduct(project: TestProject) {
-  const data = await demoData(async (data) => (await start(data)).stop())
+  const data = await demoData(async (data) => {
+    const { stop } = await start(data)
+    await jobsDone(data)
+    await stop()
+  })
   const { port, stop } = await start(data)
   project.provide('productHost', `vo.localhost:${port}`)
   project.provide('productData', data)
   return async () => {
     await stop()
     rmSync(data, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Waits until the jobs of the demo network are done, which read the texts of its files. A copy from before that would do them in every
+ * run, beside the first tests.
+ */
+async function jobsDone(data: string): Promise<void> {
+  const db = createDb(await databaseOf(data))
+  try {
+    for await (const _ of setInterval(200)) {
+      const [row] = await db.$queryRaw<{ waiting: number }[]>`
+        SELECT count(*)::int AS waiting FROM pgboss.job WHERE name = 'read-file' AND state < 'completed'`
+      if (row?.waiting === 0) return
+    }
+  } finally {
+    await db.$disconnect()
   }
 }
 

@@ -9,8 +9,8 @@ const verifier = randomBytes(32).toString('base64url')
 const challenge = createHash('sha256').update(verifier).digest('base64url')
 const asked = { client_id: 'provland-portal', redirect_uri: back }
 
-/** A person signs in for the program; answers the code that the program gets. */
-async function codeFor(page: Page): Promise<string> {
+/** A person signs in for the program, in a tab of the visitor's browser; answers the code that the program gets. */
+async function codeFor(visitor: Page): Promise<string> {
   const query = {
     ...asked,
     response_type: 'code',
@@ -18,8 +18,7 @@ async function codeFor(page: Page): Promise<string> {
     code_challenge_method: 'S256',
     state: 'x1',
   }
-  // The page that could not be opened the last time may still be coming.
-  await page.goto('about:blank')
+  const page = await visitor.context().newPage()
   await page.goto(`${originOf()}/oauth/authorize?${new URLSearchParams(query)}`)
   await page.getByLabel('Användarnamn eller e-postadress').fill('malski')
   await page.getByLabel('Lösenord', { exact: true }).fill(password)
@@ -27,6 +26,8 @@ async function codeFor(page: Page): Promise<string> {
   const sentBack = page.waitForEvent('requestfailed', (request) => request.url().startsWith(program))
   await page.getByRole('button', { name: 'Logga in', exact: true }).click()
   const { searchParams } = new URL((await sentBack).url())
+  // The program's page could not be opened: its tab is of no more use.
+  await page.close()
   expect(searchParams.get('state')).toBe('x1')
   return searchParams.get('code') ?? ''
 }

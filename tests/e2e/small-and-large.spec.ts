@@ -104,7 +104,8 @@ const screens: Partial<Record<AppName, string[]>> = {
     ...['/education', '/user', '/role', '/permission', '/setting', '/bank', '/trash', '/activity', '/links'],
     ...['/statistics', '/privacy', '/oldClient', '/statement', '/application', '/account', '/account/security'],
     ...['/account/data', '/file', '/why', '/auditLog', '/licensee', '/newsletterSubscriber', '/signInProvider'],
-    ...['/setting/brand', '/setting/wording', '/user/invite', '/role/1', '/bank?portfolio=1'],
+    ...['/setting/brand', '/setting/wording', '/user/invite', '/role/1', '/bank?portfolio=1', '/section', '/card'],
+    ...['/book', '/accountRequest', '/generalSurvey', '/generalSurvey/2', '/setting/sign-in'],
   ],
   cert: ['/diploma', '/diploma/new', '/courseMoment', '/issued', '/requests', '/print', '/account'],
   validig: ['/', '/candidate?tab=all', '/validigKeyword', '/account'],
@@ -116,40 +117,49 @@ const readers: Record<AppName, string> = { admin: 'birtes', cert: 'birtes', vali
 
 /** Lists whose first row is opened, too. */
 const opened: Partial<Record<AppName, string[]>> = {
-  admin: ['/menu', '/group', '/user', '/application', '/tag'],
+  admin: ['/menu', '/group', '/user', '/application', '/tag', '/education', '/folder'],
   cert: ['/diploma'],
   validig: ['/candidate?tab=all'],
 }
 
-/** The addresses of the first rows of an app's lists. */
-async function firstRows(page: Page, app: AppName): Promise<string[]> {
-  const rows: string[] = []
-  for (const path of opened[app] ?? []) {
-    await page.goto(originOf(app) + path)
-    const link = page.locator('main :is(tbody, li) a[href]').first()
-    await link.waitFor()
-    rows.push((await link.getAttribute('href')) ?? '')
-  }
-  return rows
+/** The address of the first row of the list that the page shows. */
+async function firstRow(page: Page): Promise<string> {
+  const link = page.locator('main :is(tbody, li) a[href]').first()
+  await link.waitFor()
+  return (await link.getAttribute('href')) ?? ''
 }
 
-const walks = [widths.phone, widths.desktop].flatMap((width) =>
-  (Object.keys(screens) as AppName[]).map((app) => ({ app, width })),
-)
+/** Screens that are arranged anew at the widths between a phone and a desktop, where they are loaded, too. */
+const between = {
+  admin: ['/', '/article/new', '/file/1', '/bank', '/setting'],
+  cert: ['/diploma', '/diploma/new', '/tutor_certificate/new', '/college_certificate/new', '/issued'],
+} satisfies Partial<Record<AppName, string[]>>
+
+const walks = [
+  ...[widths.phone, widths.desktop].flatMap((width) =>
+    (Object.keys(screens) as AppName[]).map((app) => ({ app, width, paths: screens[app] ?? [] })),
+  ),
+  ...[widths.tablet, 1280].flatMap((width) =>
+    (['admin', 'cert'] as const).map((app) => ({ app, width, paths: between[app] })),
+  ),
+]
 
 test.each(walks)(
   'nothing moves by itself while a screen is read, columns have names and menus stay inside: $app at $width',
-  { timeout: 240_000 },
-  async ({ app, width }) => {
+  { timeout: 480_000 },
+  async ({ app, width, paths }) => {
     const found: string[] = []
     const page = await newPage({ width })
     await signIn(page, readers[app], app, app === 'metodmaterial' ? '/login' : undefined)
-    const rows = await firstRows(page, app)
+    const lists = opened[app] ?? []
+    const all = [...new Set([...paths, ...lists])]
     // The first article of the list may be another test's, with a table whose heads its author left empty.
-    if (app === 'admin') rows.push(`/article/${(await makeArticle(page, 'Artikel utan tabeller')).id}`)
+    if (app === 'admin') all.push(`/article/${(await makeArticle(page, 'Artikel utan tabeller')).id}`)
     await page.addInitScript(noteShifts)
-    for (const path of [...(screens[app] ?? []), ...rows]) {
+    // A list that is read adds its first row to the screens that follow.
+    for (const path of all) {
       found.push(...(await shiftsOf(page, originOf(app) + path)))
+      if (lists.includes(path)) all.push(await firstRow(page))
       const faults = [...(await unnamedOn(page)), ...(width === widths.phone ? await menusOutside(page) : [])]
       found.push(...faults.map((fault) => `${app}${path} ${fault}`))
     }

@@ -74,7 +74,7 @@ test('while the network is gone nothing is shown; with it, everything comes back
   await one.getByText(/ skriver i Rubrik sedan kl\. /).waitFor()
   await one.context().setOffline(true)
   await one.getByText(/ skriver i Rubrik/).waitFor({ state: 'detached' })
-  expect(await isReadOnly(one)).toBe(false)
+  await expect.poll(() => isReadOnly(one)).toBe(false)
   await one.context().setOffline(false)
   await one.getByText(/ skriver i Rubrik sedan kl\. /).waitFor()
   await other.close()

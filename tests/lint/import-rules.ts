@@ -50,6 +50,7 @@ export const testFiles = [
   '**/testing.ts',
   '**/testing.tsx',
   '**/testing-*.ts',
+  '**/testing-*.tsx',
   '**/testing/**',
   'tests/**',
   '*/bench/**',

@@ -71,7 +71,7 @@ test('each door refuses a body of more values, in its own form and with a short 
   const batch = await post('/api/v1/trpc/application.submit?batch=1', `{"0":{"data":{"content":{"apps":${values}}}}}`)
   expect(JSON.parse(batch.text)).toMatchObject([{ error: { data: { code: 'INVALID' } } }])
   const graphql = await post('/api/v1/graphql', `{"query":"{ __typename }","variables":{"a":${values}}}`)
-  expect(graphql).toEqual({ status: 400, text: '{"message":"The request body holds more than 30000 values."}' })
+  expect(graphql).toEqual({ status: 400, text: '{"message":"The request body holds more than 20000 values."}' })
   expect(Math.max(typed.text.length, batch.text.length)).toBeLessThan(1_000)
 })
 

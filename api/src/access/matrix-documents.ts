@@ -4,7 +4,10 @@ const ofPortfolio = { seenBy: 'Portfolio', unseen: 'INVALID' } as const
 
 /** The rights that the procedures of the document bank and of search need. */
 export const documentProcedures = {
-  ...crudNeeds('portfolio', 'Portfolio', { 'portfolio.usedIn': need('row', 'Portfolio', 'read') }),
+  ...crudNeeds('portfolio', 'Portfolio', {
+    'portfolio.usedIn': need('row', 'Portfolio', 'read'),
+    'portfolio.usedInAny': need('row', 'Portfolio', 'read'),
+  }),
   ...crudNeeds('folder', 'Folder', {
     'folder.create': need('gated', 'Folder', 'create', ofPortfolio),
     'folder.elements': need('row', 'Portfolio', 'read'),
@@ -14,9 +17,11 @@ export const documentProcedures = {
     'folder.receive': need('gated', 'File', 'create', ofPortfolio),
     'folder.move': need('gated', 'Folder', 'update'),
     'folder.usedIn': need('row', 'Folder', 'read'),
+    'folder.usedInAny': need('row', 'Folder', 'read'),
   }),
   ...crudNeeds('file', 'File', {
     'file.usedIn': need('row', 'File', 'read'),
+    'file.usedInAny': need('row', 'File', 'read'),
     'file.link': need('row', 'File', 'read'),
     'file.move': need('gated', 'File', 'update'),
   }),

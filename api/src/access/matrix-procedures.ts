@@ -62,15 +62,18 @@ export const procedures: Record<string, Need> = {
     'group.members': need('row', 'Group', 'read'),
     'group.membersOf': need('list', 'Membership', 'read'),
     'group.usedIn': need('gated', 'Group', 'delete'),
+    'group.usedInAny': need('gated', 'Group', 'delete'),
   }),
   ...crudNeeds('education', 'Education', {
     'education.options': openTo('signedIn'),
     'education.usedIn': need('row', 'Education', 'read'),
+    'education.usedInAny': need('row', 'Education', 'read'),
   }),
   ...contentProcedures,
   ...peopleProcedures,
   ...crudNeeds('tag', 'Tag', {
     'tag.usedIn': need('row', 'Tag', 'read'),
+    'tag.usedInAny': need('row', 'Tag', 'read'),
     'tag.quick': need('new', 'Tag', 'create'),
     'tag.delete': need('gated', 'Tag', 'delete', inUse),
     'tag.deleteMany': need('gated', 'Tag', 'delete', inUse),

@@ -23,6 +23,7 @@ export const siteProcedures: Record<string, Need> = {
   ...crudNeeds('menu', 'Menu', {
     'menu.byName': need('row', 'Menu', 'read'),
     'menu.usedIn': need('row', 'Menu', 'read'),
+    'menu.usedInAny': need('row', 'Menu', 'read'),
     ...versionNeeds('menu', 'Menu'),
     ...draftLinkNeeds('menu', 'Menu'),
   }),

@@ -34,6 +34,10 @@ for (const permission of [reading, everything]) {
   await buildRole(db, { permissions: [permission], userIds: [ids[`${what} everywhere`] as number] })
 }
 await join('reader of pages', group, { subject: 'Page', name: 'read' })
+for (const at of [above, group, below, beside]) {
+  await join(`reader of the people of ${at.id}`, at, { subject: 'User', name: 'read' })
+  await join(`reader of the people from ${at.id} down`, at, { subject: 'User', name: 'read', below: true })
+}
 await join('publisher', group, { subject: 'Article', name: 'publish' })
 await join('account that is closed', group, everything, { active: false })
 await join('candidate alone', group, everything, { validig: {} })
@@ -51,8 +55,10 @@ const namesOf = (found: { id: number }[]) => {
   const listed = new Set(found.map(({ id }) => id))
   return Object.keys(ids).filter((name) => listed.has(ids[name] as number))
 }
-const pathOf = async (id: number | null) =>
-  id === null ? [] : (await db.group.findUniqueOrThrow({ where: { id }, select: { path: true } })).path
+const placeOf = async (ids: readonly number[]) => {
+  const found = await db.group.findMany({ where: { id: { in: [...ids] } }, select: { path: true } })
+  return { groups: ids, above: found.flatMap(({ path }) => path) }
+}
 
 describe.each(['read', 'publish'] as const)('the people who may %s', (action) => {
   test.each([
@@ -62,7 +68,7 @@ describe.each(['read', 'publish'] as const)('the people who may %s', (action) =>
     ['a text of the front site', 'Article', null],
     ['a row of the installation itself, which no group has', 'Education', group.id],
   ] as const)('%s are those whose own rights say so', async (_row, subject, group_id) => {
-    const place = { group_id, path: await pathOf(group_id) }
+    const place = await placeOf(group_id === null ? [] : [group_id])
     const found = await db.user.findMany({ where: whoMay(action, subject, place), select: { id: true } })
     const able = []
     for (const id of Object.values(ids)) {
@@ -74,9 +80,28 @@ describe.each(['read', 'publish'] as const)('the people who may %s', (action) =>
 })
 
 test('closed accounts and people who are validation candidates alone are none of them', async () => {
-  const place = { group_id: group.id, path: await pathOf(group.id) }
+  const place = await placeOf([group.id])
   const found = namesOf(await db.user.findMany({ where: whoMay('read', 'Article', place), select: { id: true } }))
   expect(found).toContain('candidate with another role')
   expect(found).toContain('person with a validation and no role')
   for (const name of ['account that is closed', 'candidate alone', 'reader of pages']) expect(found).not.toContain(name)
+})
+
+test.each([
+  ['one group', [group.id]],
+  ['two groups', [below.id, beside.id]],
+  ['no group', []],
+])('an account of %s is read by those whose own rights say so', async (_, of) => {
+  const row = { memberships: of.map((group_id) => ({ group_id })) }
+  const found = await db.user.findMany({
+    where: whoMay('read', 'User', await placeOf(of)),
+    select: { id: true },
+  })
+  const able = []
+  for (const id of Object.values(ids)) {
+    const actor = await loadActor(db, id)
+    if (actor?.ability.can('read', asSubject('User', row as never))) able.push({ id })
+  }
+  expect(namesOf(found)).toEqual(namesOf(able))
+  expect(found.length > 0).toBe(true)
 })

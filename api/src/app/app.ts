@@ -2,7 +2,7 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import express from 'express'
 import type { ContextOf } from '../engine/context.ts'
 import { bodies } from '../engine/http-bodies.ts'
-import { maxBatch, queries } from '../engine/http-queries.ts'
+import { maxBatch, mutations, queries } from '../engine/http-calls.ts'
 import type { Services } from '../engine/services.ts'
 import { asTrpcError } from '../engine/trpc.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -51,6 +51,7 @@ export function createApiApp(services: Services): ApiApp {
     '/api/v1/trpc',
     queries(appRouter, contextOf),
     ...bodies(appRouter),
+    mutations(appRouter, contextOf),
     createExpressMiddleware({
       router: appRouter,
       createContext: ({ req }) =>

@@ -127,7 +127,10 @@ test('the newest acts are a file of what the person may read, with the labels of
   expect(sheet.rows[0]?.[2]).toBe(group.title)
   expect(sheet.rows[0]?.[3]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)
   expect(csvOf(sheet).toString('utf8')).toContain("'=Anslut;Sida;")
-  await expect(sheetOf(await stranger(), { entity: 'activity' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  // A reader of tags is told of acts on tags; a reader of nothing that the list tells of is refused.
+  expect((await sheetOf(await stranger(), { entity: 'activity' })).sheet.rows).toEqual([])
+  const { ctx } = await world.member([{ subject: 'NewsletterSubscriber', name: 'read' }])
+  await expect(sheetOf(ctx, { entity: 'activity' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('a place of the document bank is a file of its folders and files, and of no other place', async () => {

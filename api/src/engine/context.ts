@@ -21,9 +21,10 @@ export type Context = {
   restoring?: readonly number[]
   /**
    * How a form's save is kept among the versions: one kept while typing gives way to the next save of its sitting; a restored
-   * one tells when the version was made that it brought back; an approved one names its writer in place of the approver.
+   * one tells when the version was made that it brought back; an approved one names its writer in place of the approver; one that took
+   * a changed text in names the writers of that text (`writer_ids`) beside its author.
    */
-  keeping?: { autosaved?: boolean; restored_at?: Date; author_id?: number | null }
+  keeping?: { autosaved?: boolean; restored_at?: Date; author_id?: number | null; writer_ids?: number[] }
   /**
    * Visitors see the saved words without a review of this save: they are `tried` in a transaction that is taken back, or somebody
    * else has `approved` them. No request sets it.

@@ -107,6 +107,10 @@ export function dateFor(next: Partial<Publication>, before: Publication | null, 
   return isWorkedOut && isMoved ? dateOf(next, now) : undefined
 }
 
+/** Whether a row keeps its date when an older version, or the text of a copy's source, would clear it: visitors see it, or will. */
+export const keepsDate = (row: Partial<Publication> | object): boolean =>
+  'date' in row && row.date !== null && currentStatus(row as Publication) !== 'unpublished'
+
 /** The Swedish day on which it becomes visible. */
 function dateOf({ publish_at }: Partial<Publication>, now: Date): Date {
   return new Date(`${todayInSweden(publish_at ?? now)}T00:00:00Z`)

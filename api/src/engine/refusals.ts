@@ -46,7 +46,7 @@ export function formatUsages(uses: Usage[]): string {
 /** The audited actions that change the row itself; views, sign-ins and mailed links do not. */
 const changes = [
   ...['create', 'update', 'publish', 'unpublish', 'move', 'restore', 'account', 'protect', 'issue', 'reissue'],
-  ...['revoke', 'bill'],
+  ...['revoke', 'bill', 'signInPolicy'],
 ]
 
 type StaleRow = { subject: Subject; id: number | string; updated_at: Date; current: unknown }

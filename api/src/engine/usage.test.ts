@@ -120,8 +120,8 @@ test('of many rows fifty are listed', async () => {
 test('the uses of a row are for readers of the row', async () => {
   const tag = await buildTag(db)
   await buildContent(db, { type: 'page', title: 'Sida', tags: { connect: { id: tag.id } } } as never)
-  const using = (_: unknown, id: number): UsageFilter => ({ content: { tags: { some: { id } } } })
-  const callerOf = createCallerFactory(router({ usedIn: usedInOf('Tag', using) }))
+  const using = (_: unknown, ids: number[]): UsageFilter => ({ content: { tags: { some: { id: { in: ids } } } } })
+  const callerOf = createCallerFactory(router(usedInOf('Tag', using)))
   const usedIn = callerOf(await reader('Tag', 'Page')).usedIn({ id: tag.id })
   expect(await usedIn).toMatchObject({ items: [{ entity: 'page', title: 'Sida' }], total: 1 })
   await expect(callerOf(await reader('Page')).usedIn({ id: tag.id })).rejects.toMatchObject({

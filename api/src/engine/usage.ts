@@ -1,4 +1,5 @@
 import type { Prisma } from '@kollegium/db'
+import { z } from 'zod'
 import { displayName } from '../access/actor.ts'
 import { modelOf, type Subject, subjectFacts, subjectNames } from '../access/subjects.ts'
 import { visibleInTrash } from '../access/visible.ts'
@@ -12,7 +13,7 @@ import type { Tx } from '../kernel/transaction.ts'
 import type { Context } from './context.ts'
 import type { Usage } from './refusals.ts'
 import { readableRows } from './relations.ts'
-import { byId } from './resource.ts'
+import { byId, maxLimit } from './resource.ts'
 import { procedure } from './trpc.ts'
 import { type Placed, placeColumns, shownAt, siteColumns } from './usage-address.ts'
 
@@ -76,16 +77,28 @@ async function countIn(db: Tx, { model, subjects }: Table, where: object): Promi
   return (groups as { type: EntityName; _count: number }[]).map(({ type, _count }) => ({ entity: type, count: _count }))
 }
 
+type Using = (ctx: Context, ids: number[]) => UsageFilter | Promise<UsageFilter>
+
+/** The rows of a question about uses: as many as a removal takes. */
+export const usedRows = z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit) })
+
 /**
- * Makes the procedure `usedIn` of a resource: it lists the rows that prevent a row's removal, as far as the actor may read them.
+ * Makes the procedures `usedIn` and `usedInAny` of a resource: they list the rows that prevent the removal of a row, or of any of several,
+ * as far as the actor may read them. The number of statements is the same for one row and for many.
+ * @param using the rows that use any of the given ones
  * @throws AppError NOT_FOUND for a row that the actor may not read
  */
-export function usedInOf(subject: Subject, using: (ctx: Context, id: number) => UsageFilter | Promise<UsageFilter>) {
-  return procedure.input(byId).query(async ({ ctx, input: { id } }) => {
-    const [row] = await readableRows(ctx, subject, [id])
-    if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
-    return rowsUsing(ctx, await using(ctx, id))
-  })
+export function usedInOf(subject: Subject, using: Using) {
+  const usesOf = async (ctx: Context, given: number[]) => {
+    const ids = [...new Set(given)]
+    const rows = await readableRows(ctx, subject, ids)
+    if (rows.length < ids.length) throw new AppError('NOT_FOUND', { message: t('error.404') })
+    return rowsUsing(ctx, await using(ctx, ids))
+  }
+  return {
+    usedIn: procedure.input(byId).query(({ ctx, input: { id } }) => usesOf(ctx, [id])),
+    usedInAny: procedure.input(usedRows).query(({ ctx, input: { ids } }) => usesOf(ctx, ids)),
+  }
 }
 
 /** A row that uses another; `editUrl` leads to its form, `url` to its page on a site (null: visitors see none), `group` owns it. */

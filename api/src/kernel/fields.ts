@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appTexts } from '../i18n/sv/app-texts.ts'
 import { swedishDay } from '../i18n/swedish-day.ts'
 import { createTranslator } from '../i18n/translator.ts'
-import { nestingOf } from './html.ts'
+import { isNestedDeeper } from './html.ts'
 import { formatNumber } from './validation-messages.ts'
 
 // Field schemas that several resources share. Isomorphic: the browser's forms validate with the same schemas.
@@ -49,7 +49,7 @@ export const richText = (max = 500_000) =>
     .string()
     .overwrite(storable)
     .max(max)
-    .refine((html) => nestingOf(html) <= maxNesting, { error: () => t('valid.nesting') })
+    .refine((html) => !isNestedDeeper(html, maxNesting), { error: () => t('valid.nesting') })
 
 /** Levels of elements in a text. The editor makes some ten. */
 const maxNesting = 100

@@ -33,13 +33,12 @@ export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
 const selfEnding = new Set(['p', 'li', 'br', 'hr', 'img', 'td', 'th', 'tr', 'thead', 'tbody'])
 
 /**
- * Counts the most elements that are open at once, in one pass. Of wrong HTML it counts rather too many than too few: an end tag
- * ends only an element of its own name.
+ * Tells whether more than `most` elements are open at once, in one pass that ends where they are. Of wrong HTML it counts rather too
+ * many than too few: an end tag ends only an element of its own name.
  */
-export function nestingOf(html: string): number {
+export function isNestedDeeper(html: string, most: number): boolean {
   const open = new Map<string, number>()
   let depth = 0
-  let deepest = 0
   for (const [, slash, given = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
     const tag = given.toLowerCase()
     if (selfEnding.has(tag)) continue
@@ -47,7 +46,7 @@ export function nestingOf(html: string): number {
     if (slash && count === 0) continue
     open.set(tag, count + (slash ? -1 : 1))
     depth += slash ? -1 : 1
-    deepest = Math.max(deepest, depth)
+    if (depth > most) return true
   }
-  return deepest
+  return false
 }

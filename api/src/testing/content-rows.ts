@@ -17,7 +17,8 @@ type Shared = { texts: readonly Content[]; menu: Menu; message: Message }
 
 /** A link to each of the drafts, shared by a person. */
 export async function buildDraftLinks(db: Db, { texts, menu, message }: Shared, user_id: number): Promise<void> {
-  const expires_at = new Date(Date.now() + 60_000)
+  // As long as a shared link lasts: on a slow machine the tests of a world take minutes.
+  const expires_at = new Date(Date.now() + 7 * 86_400_000)
   const owners = [...texts.map(({ id }) => ({ content_id: id })), { menu_id: menu.id }, { message_id: message.id }]
   await db.draftLink.createMany({ data: owners.map((owner) => ({ ...owner, user_id, expires_at })) })
 }

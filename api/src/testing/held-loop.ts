@@ -20,13 +20,11 @@ async function stretchOf(work: () => Promise<unknown>): Promise<number> {
 
 /** The time that {@link calibration} takes on the machine for which the limits are written, in milliseconds of processor time. */
 const usual = 25
+/** How much slower this machine was when it was last measured. */
 let slower: number | undefined
 
 /** How much slower this machine is now: its clock, its caches and its neighbours. Never less than 1. */
-function slowness(): number {
-  slower ??= Math.max(1, Math.min(calibration(), calibration(), calibration()) / usual)
-  return slower
-}
+const slowness = () => Math.max(1, Math.min(calibration(), calibration(), calibration()) / usual)
 
 /** Work of a fixed size, of the kind that texts make: patterns, texts and maps. */
 function calibration(): number {
@@ -44,13 +42,16 @@ function calibration(): number {
 
 /**
  * Measures the longest stretch for which `work` holds the loop, in milliseconds of a usual machine. A stretch that is too
- * long is measured again, because code that runs for the first time is compiled.
+ * long is measured again, because code that runs for the first time is compiled, and so is the machine, because its neighbours come
+ * and go.
  * @param limit the stretch that is no longer too long
  */
 export async function heldLoop(work: () => Promise<unknown>, limit = 100): Promise<number> {
-  let shortest = Number.POSITIVE_INFINITY
-  for (let time = 0; time < 3 && shortest > limit; time++) {
-    shortest = Math.min(shortest, (await stretchOf(work)) / slowness())
+  slower ??= slowness()
+  let shortest = (await stretchOf(work)) / slower
+  for (let again = 0; again < 3 && shortest > limit; again++) {
+    slower = slowness()
+    shortest = Math.min(shortest, (await stretchOf(work)) / slower)
   }
   return Math.round(shortest)
 }

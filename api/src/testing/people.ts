@@ -124,6 +124,7 @@ export function peopleInputs(rows: Rows, people: PeopleRows, plain: Plain): Reco
     'user.sendReset': here.user,
     'user.endSessions': here.user,
     'user.usedIn': here.user,
+    'user.usedInAny': { ids: [here.user.id] },
     'account.get': undefined,
     'account.update': { data: { town: 'Höör' } },
     'account.changePassword': {

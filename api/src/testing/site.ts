@@ -35,6 +35,7 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
     ...versionInputs(rows, 'menu', rows.menu.id),
     ...linkInputs('menu', rows.menu.id),
     'menu.usedIn': { id: rows.menu.id },
+    'menu.usedInAny': { ids: [rows.menu.id] },
     'menu.byName': { name: rows.menu.name },
     'menuLink.list': { limit: 200 },
     'menuLink.records': { limit: 200 },

@@ -1,6 +1,6 @@
 import type { PaperKind } from '@kollegium/api/definitions/certificates'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Client, type Inputs, type Outputs, trpc } from './trpc.ts'
+import { type Client, type Inputs, type Outputs, trpc, type Utils } from './trpc.ts'
 
 /**
  * Procedures of a kind that only run time knows. Kinds differ in their own fields alone, and the form reads and writes
@@ -17,7 +17,6 @@ export const certificateClientOf = (client: Client, kind: PaperKind) => client[k
 /** Returns the tRPC hooks of a kind. */
 export const certificateHooksOf = (kind: PaperKind) => trpc[kind] as unknown as typeof trpc.diploma
 
-type Utils = ReturnType<typeof trpc.useUtils>
 /** Returns the query cache of a kind. */
 export const certificateCacheOf = (utils: Utils, kind: PaperKind) => utils[kind] as unknown as Utils['diploma']
 

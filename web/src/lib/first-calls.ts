@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Services } from './client-context.tsx'
+import type { Me } from './me.tsx'
 
 /** Milliseconds that the first frame waits for its code and its answers, to be drawn once, with all of it. A sign of waiting comes after them. */
 const patienceMs = 250
@@ -22,6 +23,16 @@ export function askForPerson({ client, queries }: Pick<Services, 'client' | 'que
   askAhead(queries, ['session', 'me'], () => client.session.me.query())
   askAhead(queries, ['group', 'selector'], () => client.group.selector.query())
   askAhead(queries, ['activeMessage', 'list'], () => client.activeMessage.list.query(), { retry: false })
+}
+
+/** The person as the server has told by now; null when nobody has asked, and when the question was refused. Asks nothing itself. */
+export async function askedPerson(queries: QueryClient): Promise<Me | null> {
+  const queryKey = [['session', 'me'], { type: 'query' }]
+  await queries
+    .getQueryCache()
+    .find({ queryKey })
+    ?.promise?.catch(() => undefined)
+  return queries.getQueryData<Me>(queryKey) ?? null
 }
 
 /** Waits until the code is there and every question that has been asked until then is answered, but not for long: a page that waits must say so. */

@@ -22,15 +22,17 @@ export function abilityFrom(rules: Me['rules']): AppAbility {
   return abilityOf(unpackRules(rules as PackRule<Rule>[]))
 }
 
+/** Returns the check of a person's permissions. */
+export function canOf({ rules }: Pick<Me, 'rules'>): Can {
+  const ability = abilityFrom(rules)
+  return (action, subject, row) => ability.can(action, row ? asSubject(subject, row) : subject)
+}
+
 /** Provides the signed-in person and their permissions. */
 export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
   const person = useMemo<Person>(() => {
-    const ability = abilityFrom(me.rules)
     setWordings(me.wordings)
-    return {
-      me,
-      can: (action, subject, row) => ability.can(action, row ? asSubject(subject, row) : subject),
-    }
+    return { me, can: canOf(me) }
   }, [me])
   return <MeContext value={person}>{children}</MeContext>
 }

@@ -9,10 +9,14 @@ export type OnExpired = (problem?: SessionProblem) => void
 /** Milliseconds in which a page that is being left is not left again. */
 const leavingMs = 5000
 
-/** Leaves the page once for calls that are refused one after the other: each way to the sign-in page has a state of its own. */
-export function leavingOnce(leave: OnExpired): OnExpired {
+/**
+ * Leaves the page once for calls that are refused one after the other: each way to the sign-in page has a state of its own.
+ * @param isKept whether the page holds what would be lost with it; a later refusal leaves it
+ */
+export function leavingOnce(leave: OnExpired, isKept: () => boolean): OnExpired {
   let leftAt = Number.NEGATIVE_INFINITY
   return (problem) => {
+    if (isKept()) return
     if (performance.now() - leftAt < leavingMs) return
     leftAt = performance.now()
     leave(problem)

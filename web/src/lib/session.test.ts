@@ -8,6 +8,7 @@ import { createCookies } from './cookies.ts'
 import { randomText } from './random-text.ts'
 import { createSession, SessionError } from './session.ts'
 import { leavingOnce, sessionLink } from './session-link.ts'
+import { createUnsavedGuard } from './unsaved.ts'
 
 const addresses = addressesOf({ protocol: 'http:', host: 'admin.vo.localhost:3000' })
 
@@ -282,7 +283,7 @@ test('a session that only the other app has is opened here by a sign-in, without
 test('calls that are refused one after the other leave the page once; it can be left again later', () => {
   vi.useFakeTimers()
   const leave = vi.fn()
-  const leaving = leavingOnce(leave)
+  const leaving = leavingOnce(leave, () => false)
   leaving('OTHER_APP')
   vi.advanceTimersByTime(1000)
   leaving('OTHER_APP')
@@ -291,4 +292,17 @@ test('calls that are refused one after the other leave the page once; it can be 
   leaving('SIGNED_OUT')
   expect(leave.mock.calls).toEqual([['OTHER_APP'], ['SIGNED_OUT']])
   vi.useRealTimers()
+})
+
+test('a page with files that are being sent is not left when the session ends, until they are gone', () => {
+  const leave = vi.fn()
+  const guard = createUnsavedGuard()
+  let files = 3
+  guard.keepPage(() => files > 0)
+  const leaving = leavingOnce(leave, guard.keepsPage)
+  leaving('SIGNED_OUT')
+  expect(leave).not.toHaveBeenCalled()
+  files = 0
+  leaving('SIGNED_OUT')
+  expect(leave).toHaveBeenCalledOnce()
 })

@@ -17,6 +17,8 @@ export type Outputs = inferRouterOutputs<AppRouter>
 
 /** The typed API as hooks: `trpc.article.get.useQuery({ id })`. */
 export const trpc = createTRPCReact<AppRouter>()
+/** The calls with their kept answers. */
+export type Utils = ReturnType<typeof trpc.useUtils>
 
 /** The longest address of a call: proxies limit it. */
 const maxURLLength = 4000

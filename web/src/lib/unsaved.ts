@@ -17,6 +17,7 @@ export type UnsavedGuard = ReturnType<typeof createUnsavedGuard>
 export function createUnsavedGuard() {
   const sources = new Set<UnsavedSource>()
   const listeners = new Set<() => void>()
+  const kept = new Set<() => boolean>()
   let waiting: (() => void) | null = null
   let open = false
 
@@ -70,6 +71,11 @@ export function createUnsavedGuard() {
       }
     },
     unsaved,
+    /** Keeps the page, also without a session, as long as something is in it that would be lost: files that are being sent. */
+    keepPage(isNeeded: () => boolean) {
+      kept.add(isNeeded)
+    },
+    keepsPage: () => [...kept].some((isNeeded) => isNeeded()),
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => {

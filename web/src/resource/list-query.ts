@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import { useMe } from '../lib/me.tsx'
+import { type Me, useMe } from '../lib/me.tsx'
 import type { Outputs } from '../lib/trpc.ts'
 
 export type SavedFilter = Outputs['preference']['filters'][number]
@@ -18,9 +18,18 @@ export function savableQuery(query: URLSearchParams): string {
   return rest.toString()
 }
 
+type Preferring = Pick<Me, 'preferences'>
+const defaultOf = ({ preferences }: Preferring, list: string) => preferences.defaults.find((each) => each.list === list)
+
 /** Returns the saved filter that the list opens with. */
 export function useDefaultFilter(list: string): SavedFilter | undefined {
-  return useMe().preferences.defaults.find((each) => each.list === list)
+  return defaultOf(useMe(), list)
+}
+
+/** The query that the list's address stands for: an empty one means the person's default filter. */
+export function openingQuery(me: Preferring, list: string, query: URLSearchParams): URLSearchParams {
+  const opening = query.size === 0 ? defaultOf(me, list)?.query : undefined
+  return opening ? new URLSearchParams(opening) : query
 }
 
 type Change = (
@@ -34,9 +43,10 @@ type Change = (
  */
 export function useListQuery(list: string): [URLSearchParams, Change] {
   const [query, setQuery] = useSearchParams()
-  const opening = useDefaultFilter(list)?.query
+  const me = useMe()
+  const opening = defaultOf(me, list)?.query
   const bare = query.size === 0
-  const said = useMemo(() => (bare && opening ? new URLSearchParams(opening) : query), [bare, opening, query])
+  const said = useMemo(() => openingQuery(me, list, query), [me, list, query])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router makes its setter anew each time
   useEffect(() => {
     if (bare && opening) setQuery(new URLSearchParams(opening), { replace: true })

@@ -201,7 +201,7 @@ export function ListStack<Listed extends { id: number }>(props: RowsProps<Listed
           }
           meta={
             <>
-              {view.underTitle?.(row)}
+              {view.underTitle && <div className="basis-full">{view.underTitle(row)}</div>}
               <LabelledValues
                 values={values.map((column) => ({
                   key: column.key,

@@ -118,7 +118,8 @@ export function ListToolbar(props: ToolbarProps) {
         <ColumnChooser resource={resource} columns={columns} />
         {saved}
         {tools}
-        {sortsByHeads && <div className="ml-auto">{summary}</div>}
+        {/* The number comes later: its room is kept, so that nothing beside it moves. */}
+        {sortsByHeads && <div className="ml-auto min-w-14 text-right">{summary}</div>}
         {!sortsByHeads && options.length > 0 && <SortChoice options={options} state={state} change={change} />}
       </div>
       {sortsByHeads ? (

@@ -6,6 +6,7 @@ import { useGroup } from '../lib/group.tsx'
 import { formsOf, newOf, t } from '../lib/i18n.ts'
 import { useCodes } from '../lib/late.tsx'
 import { useCan, useMe } from '../lib/me.tsx'
+import { trpc } from '../lib/trpc.ts'
 import { ErrorScreen } from '../ui/error-screen.tsx'
 import { FormHeader } from '../ui/form-header.tsx'
 import { PageHead } from '../ui/shell.tsx'
@@ -59,10 +60,14 @@ function NewRecord({ screen }: { screen: Screen }) {
 function SavedRecord({ screen, id }: { screen: Screen; id: number }) {
   const { name, subject } = screen.resource
   const { client, guard } = useServices()
+  const utils = trpc.useUtils()
   const isReady = useCode(screen)
   const query = useQuery({
     queryKey: callKey(name, 'get', { id }),
-    queryFn: ({ signal }) => screen.api(client).get.query({ id }, { signal }),
+    queryFn: async ({ signal }) => {
+      const answers = [screen.api(client).get.query({ id }, { signal }), screen.prefetch?.(utils, id)] as const
+      return (await Promise.all(answers))[0]
+    },
     // The form must begin from the current record.
     staleTime: 0,
   })

@@ -2,48 +2,8 @@ import { act, fireEvent, screen as page, waitFor, within } from '@testing-librar
 import Eye from 'lucide-react/icons/eye'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ResourceList } from './resource-list.tsx'
-import { articleScreen, type Call, refusal, renderWith, type Setup, testMe } from './testing.tsx'
-
-const row = (id: number, more: object = {}) => ({
-  id,
-  type: 'Article',
-  title: `Artikel ${id}`,
-  status: 'published',
-  group: { id: 3, name: 'eslov', title: 'Eslöv' },
-  author: { id: 7, name: 'Gunilla Exempelsson', type: 'User' },
-  tags: [{ id: 1, label: 'Handledare' }],
-  date: null,
-  updated_at: '2026-11-20T10:00:00.000Z',
-  created_at: '2026-11-01T10:00:00.000Z',
-  ...more,
-})
-type ListCall = {
-  search: string | null
-  page: number
-  limit: number
-  filters: Record<string, unknown>
-  orderBy: unknown[]
-}
-
-/** 60 articles, as many as are asked for. */
-const paged = (input: ListCall) => {
-  const total = input.search ? 24 : 60
-  const from = (input.page - 1) * input.limit
-  const count = Math.max(0, Math.min(input.limit, total - from))
-  return {
-    items: Array.from({ length: count }, (_, index) => row(from + index + 1)),
-    total,
-    page: input.page,
-    limit: input.limit,
-  }
-}
-const open = (setup: Setup = {}) =>
-  renderWith(<ResourceList screen={articleScreen} />, {
-    path: '/article',
-    ...setup,
-    answers: { 'article.list': paged, ...setup.answers },
-  })
-const asked = (calls: Call[]) => calls.map((call) => call.input as ListCall)
+import { articleScreen, refusal, renderWith, type Setup } from './testing.tsx'
+import { asked, type ListCall, open, paged } from './testing-list.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 beforeEach(() => {
@@ -173,68 +133,6 @@ test('a changed filter shows its first page, whichever page was shown', async ()
   expect(location.search).toBe('')
   const unfiltered = asked(calls).filter(({ filters }) => Object.keys(filters).length === 0)
   expect(unfiltered[0]?.page).toBe(1)
-})
-
-const heads = () => page.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label') ?? '')
-const looksOf = (calls: readonly Call[]) =>
-  calls.filter(({ path }) => path === 'preference.saveLook').map(({ input }) => input as { columns: object[] })
-
-test('columns are chosen and kept for the person by the server', async () => {
-  const answers = { 'preference.saveLook': () => null }
-  const view = open({ answers })
-  await page.findByText('Antal objekt: 60')
-  expect(page.queryByRole('columnheader', { name: 'ID' })).toBeNull()
-  fireEvent.click(page.getByRole('button', { name: 'Kolumner' }))
-  fireEvent.click(await page.findByRole('checkbox', { name: 'ID' }))
-  expect(page.getByRole('columnheader', { name: 'ID' })).toBeTruthy()
-  const columns = looksOf(view.calls).at(-1)?.columns ?? []
-  expect(columns).toContainEqual({ key: 'id', width: 0 })
-  view.unmount()
-  const again = open({
-    answers,
-    me: { preferences: { ...testMe.preferences, looks: [{ list: 'article', columns }] } as never },
-  })
-  expect(await page.findByRole('columnheader', { name: 'ID' })).toBeTruthy()
-  fireEvent.click(page.getByRole('button', { name: 'Kolumner' }))
-  fireEvent.click(await page.findByRole('button', { name: 'Återställ' }))
-  expect(page.queryByRole('columnheader', { name: 'ID' })).toBeNull()
-  expect(looksOf(again.calls)).toEqual([{ list: 'article', columns: [] }])
-})
-
-test('columns stand in the kept order with their kept widths, and the keyboard changes a width', async () => {
-  const kept = [
-    { key: 'status', width: 0 },
-    { key: 'title', width: 320 },
-    { key: 'gone', width: 90 },
-  ]
-  const { calls } = open({
-    answers: { 'preference.saveLook': () => null },
-    me: { preferences: { ...testMe.preferences, looks: [{ list: 'article', columns: kept }] } as never },
-  })
-  await page.findByText('Antal objekt: 60')
-  expect(heads().filter(Boolean)).toEqual(['Status', 'Rubrik'])
-  const edge = () => page.getByRole('separator', { name: 'Bredd på kolumnen Rubrik' })
-  expect(edge().getAttribute('aria-valuenow')).toBe('320')
-  fireEvent.keyDown(edge(), { key: 'ArrowRight' })
-  fireEvent.keyDown(edge(), { key: 'ArrowRight', shiftKey: true })
-  expect(edge().getAttribute('aria-valuetext')).toBe('400 pixlar')
-  expect(looksOf(calls).at(-1)?.columns).toEqual([
-    { key: 'status', width: 0 },
-    { key: 'title', width: 400 },
-  ])
-  fireEvent.keyDown(edge(), { key: 'Delete' })
-  expect(edge().getAttribute('aria-valuetext')).toBe('Efter innehållet')
-  expect(looksOf(calls).at(-1)?.columns).toContainEqual({ key: 'title', width: 0 })
-})
-
-test('a look that can’t be kept is told of, and stays while the page is open', async () => {
-  open()
-  await page.findByText('Antal objekt: 60')
-  const edge = page.getByRole('separator', { name: 'Bredd på kolumnen Rubrik' })
-  fireEvent.keyDown(edge, { key: 'Home' })
-  expect(edge.getAttribute('aria-valuetext')).toBe('64 pixlar')
-  const toasts = page.getByRole('region', { name: 'Aviseringar' })
-  await waitFor(() => expect(toasts.textContent).not.toBe(''))
 })
 
 test('marked rows get a bar; they are deleted after a question, all at once', async () => {
@@ -380,56 +278,6 @@ test('only what one may do is offered', async () => {
   await page.findByText('Antal objekt: 60')
   expect(page.queryByRole('link', { name: 'Ny artikel' })).toBeNull()
   expect(page.queryByRole('checkbox', { name: 'Markera Artikel 1' })).toBeNull()
-})
-
-const onPhone = () =>
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('599'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
-
-test('on a narrow screen the rows are stacked and more are shown on demand', async () => {
-  onPhone()
-  open()
-  const list = await page.findByRole('list', { name: 'Artiklar' })
-  expect(within(list).getAllByRole('listitem')).toHaveLength(25)
-  expect(page.queryByRole('table')).toBeNull()
-  fireEvent.click(page.getByRole('button', { name: 'Visa fler (35)' }))
-  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(50))
-  fireEvent.click(page.getByRole('button', { name: 'Visa fler (10)' }))
-  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(60))
-  expect(page.queryByRole('button', { name: /^(Visa fler|Nästa)/ })).toBeNull()
-})
-
-test('a narrow list that has grown to all that one answer holds is turned over, and back', async () => {
-  onPhone()
-  // One row stands for all of its page.
-  const many = ({ page, limit }: ListCall) => ({ items: [row(page * limit)], total: 412, page, limit })
-  const { calls } = open({ path: '/article?rader=200', answers: { 'article.list': many } })
-  await page.findByText('Artikel 200')
-  expect(page.queryByRole('button', { name: /^Visa fler/ })).toBeNull()
-  expect(page.getByText('1–200 av 412')).toBeTruthy()
-  fireEvent.click(page.getByRole('button', { name: 'Nästa' }))
-  await page.findByText('Artikel 400')
-  expect(asked(calls).every(({ limit }) => limit === 200)).toBe(true)
-  fireEvent.click(page.getByRole('button', { name: 'Föregående' }))
-  await page.findByText('Artikel 200')
-})
-
-test('on a narrow screen, too, an address that names a page has a way back', async () => {
-  onPhone()
-  open({ path: '/article?sida=2' })
-  await page.findByText('26–50 av 60')
-  expect(page.queryByRole('combobox', { name: 'Rader per sida' })).toBeNull()
-  fireEvent.click(page.getByRole('button', { name: 'Föregående' }))
-  expect(await page.findByRole('button', { name: 'Visa fler (35)' })).toBeTruthy()
-})
-
-test('the narrow button to the filters is called what one sees on it', async () => {
-  onPhone()
-  open({ path: '/article?status=published' })
-  expect(await page.findByRole('button', { name: 'Filtrera listan (1)' })).toBeTruthy()
 })
 
 test('rows that somebody else reviews first are not offered to be published', async () => {

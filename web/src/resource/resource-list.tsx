@@ -106,9 +106,7 @@ export function ResourceList({ screen }: { screen: ListScreen }) {
   }
   const removeChosen = () => {
     const ids = inRun(chosen)
-    return removal && ids !== false
-      ? begin({ label: t('action.delete'), needs: 'delete' }, removal, ids)
-      : actions.remove(chosen)
+    return removal && ids !== false ? begin({ label: t('action.delete') }, removal, ids) : actions.remove(chosen)
   }
   const tickedAlone = [
     ...actions.bulk.filter((action) => !action.bulk).map(({ label }) => label),

@@ -7,7 +7,7 @@ import type { SelectableGroup } from '../lib/group.tsx'
 import { type EntityName, t } from '../lib/i18n.ts'
 import type { LateCode } from '../lib/late.tsx'
 import type { Action, Can, Subject } from '../lib/me.tsx'
-import type { Client, Inputs, Outputs } from '../lib/trpc.ts'
+import type { Client, Inputs, Outputs, Utils } from '../lib/trpc.ts'
 import type { Tone } from '../ui/classes.ts'
 import type { Confirm, Question } from '../ui/confirm.tsx'
 import type { IconType } from '../ui/icon.tsx'
@@ -79,9 +79,10 @@ export type BulkAct = {
   done: (number: number, chosen: string) => string
   /** Tells in the question all that follows from the act. */
   warns?: (number: number) => Promise<string>
-  /** Tells in the question where the rows of the act are used, and all that follows from it. */
-  follows?: (uses: RowsUses, about: { number: number; close: () => void }) => ReactNode
+  /** Fetches the code that tells in the question where the rows of the act are used, and all that follows from it. */
+  follows?: (() => Promise<DrawnUses>) | undefined
 }
+type DrawnUses = (uses: RowsUses, about: { number: number; close: () => void }) => ReactNode
 /** Where rows of a list are used: the places that show one, and those that link to one. */
 type RowsUses = NonNullable<Outputs['lists']['chosen']['uses']>
 /** The name of an act on a whole filter, as the server knows it. */
@@ -205,6 +206,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   Company?: ComponentType<CompanyProps>
   /** Code of its parts that comes by itself: the form waits for it, so that they take their room at once. */
   codes?: readonly LateCode[]
+  /** Asks for what its parts show of a saved record: the form waits for the answers, for the same reason. */
+  prefetch?: (utils: Utils, id: number) => Promise<unknown>
   /** Stands between the heading and the form: the tabs of a page whose form is one part. */
   Above?: ComponentType
   Side?: ComponentType<{ record: Row | null }>

@@ -79,6 +79,7 @@ export const testMe = {
   rules: [['manage', 'all']],
   siteSubjects: subjectNames.filter(standsOnSite),
   trashedSubjects,
+  seesActivity: true,
   navigation: navigationOf(entities),
   brand: {
     name: 'Collegenätverket',

@@ -47,10 +47,7 @@ function question({ resource, api }: ListSource, client: Client, state: ListStat
   }
 }
 
-/**
- * Asks for a list by its address before it is drawn. The answer is of no use where the list opens with a saved filter, and goes where the
- * person's group is another one than the stored one.
- */
+/** Asks for a list before it is drawn. The answer goes where the person's group is another one than the stored one. */
 export function askForList(
   { client, queries }: Pick<Services, 'client' | 'queries'>,
   source: ListSource,

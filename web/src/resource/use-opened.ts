@@ -9,7 +9,8 @@ type Kind = Inputs['search']['opened']['kind']
 const kinds: Record<Kind, true> = {
   ...{ article: true, page: true, section: true, card: true, event: true, queue: true, book: true },
   ...{ file: true, group: true, user: true, menu: true, tag: true, portfolio: true, education: true },
-  ...{ message: true, role: true, groupsRole: true, application: true, courseMoment: true },
+  ...{ message: true, folder: true, generalSurvey: true, validigKeyword: true, licensee: true, signInProvider: true },
+  ...{ role: true, groupsRole: true, application: true, courseMoment: true },
   ...{ diploma: true, certificate: true, ambassador_certificate: true, tutor_certificate: true },
   ...{ tutor_award_certificate: true, diploma_care_assistant: true, diploma_language_representative: true },
   ...{ diploma_language_representative_educator: true, college_certificate: true },

@@ -24,11 +24,14 @@ await db.validigFile.updateMany({ where: { id: { in: [file.id, removed.id] } }, 
 await buildComment(db, { assignment_id: assignment.id, author_id: staff, body: `${secret} ord om Kandida Provsvarare` })
 await buildComment(db, { assignment_id: assignment.id, author_id: staff, body: `${secret} internt`, internal: true })
 
-/** The input of a procedure with the secret wherever something is searched for, and the candidate's rows wherever an id is asked for. */
+/**
+ * The inputs of a procedure: with the secret wherever something is searched for, and the candidate's rows wherever an id is asked for. Rows
+ * of different tables may have the same id; each input is asked once.
+ */
 function asked(path: string): unknown[] {
   const input = inputs[path]
   const isObject = typeof input === 'object' && input !== null
-  const ids = [file.id, assignment.id, answer.id, assignment.candidate_id]
+  const ids = [...new Set([file.id, assignment.id, answer.id, assignment.candidate_id])]
   if (!isObject) return [input, ...(/validation/i.test(path) ? ids.map((id) => ({ id })) : [])]
   const searching = ['search', 'text', 'q'].filter((key) => key in input)
   const of = (id: number) => ('id' in input && typeof input.id === 'number' ? [{ ...input, id }] : [])

@@ -38,6 +38,10 @@ const untouched = await fingerprint()
 
 type Place = 'here' | 'elsewhere'
 
+/** The form of a correction is named by the ids of its certificates; other forms have one id. */
+const isOfCorrection = (path: string, at: IdPath) => path.startsWith('presence.') && at[0] === 'ids'
+const correction = { entity: 'correction', kind: 'diploma', tab: 'provflik-1' }
+
 /** Finds the row for an id of that name at the place. The procedure's own name tells the table of a bare `id`. */
 function idAt(place: Place, path: string, at: IdPath): unknown {
   const { papers, ...content } = rows[place]
@@ -46,6 +50,7 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
   const key = at.findLast((part) => part !== '*') ?? ''
   const kind = papers[isKindName(entity) ? entity : 'diploma']
   if (key === 'id' && at.includes('persons')) return personOf(kind.draft)
+  if (isOfCorrection(path, at)) return papers.diploma.issued.id
   if (key === 'id' && at.includes('participants')) return papers.courseMoment.participant.id
   const own: Record<string, unknown> = {
     ...Object.fromEntries(Object.entries(content.samples).map(([name, { id }]) => [name, id])),
@@ -250,7 +255,8 @@ describe.each(tried)('%s: %s', (path, name, at) => {
   const namesWhatIsPrinted = path.startsWith('print.') && ['certificate_id', 'run_id'].includes(name)
   // A proof is of a saved certificate, or of what a form holds.
   const isOfForm = path.endsWith('.proof') && at[0] === 'data'
-  const base = namesWhatIsPrinted ? {} : inputs[isOfForm ? path.replace('proof', 'create') : typed]
+  const saved = inputs[isOfForm ? path.replace('proof', 'create') : typed]
+  const base = namesWhatIsPrinted ? {} : isOfCorrection(path, at) ? correction : saved
   const attempt = (tx: typeof ctx.db, id: unknown) => codeOf(callByPath({ ...ctx, db: tx }, path, withId(base, at, id)))
 
   if (isDoneWithOwn(path, name)) {

@@ -1,6 +1,7 @@
 // @kollegium/api/server: the api in process, for the packages that translate it: calls as an actor, and what pages and uploads need beside them.
 export { type Actor, type ActorUser, anonymous, displayName, mayOpenAdmin } from '../../access/actor.ts'
 export { type Context, type ContextOf, contextFor } from '../../engine/context.ts'
+export { draftShownBy, type LinkedDraft } from '../../engine/draft-links/draft-links.ts'
 export type { Piece } from '../../engine/search/marks.ts'
 export { maxBodySize, maxBodyValues, refuseManyValues, tooManyValues } from '../../kernel/body-size.ts'
 export { createLiveCache } from '../../kernel/live-cache.ts'

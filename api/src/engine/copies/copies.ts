@@ -3,6 +3,7 @@ import { asSubject } from '../../access/ability.ts'
 import { rowId, version } from '../../kernel/fields.ts'
 import { bulkLimits, inTransaction } from '../../kernel/transaction.ts'
 import type { SignedInContext } from '../context.ts'
+import { keepsDate } from '../publication.ts'
 import { forbidden } from '../refusals.ts'
 import { byId, maxLimit, type Resource } from '../resource.ts'
 import { procedure } from '../trpc.ts'
@@ -32,7 +33,9 @@ export function copiesOf<Row extends Copied>(resource: Resource, options: CopyOp
     const { row, copy, source, now, changed } = await followed(ctx, id)
     const given = Object.fromEntries(changed.map((field) => [field, now[field] ?? null]))
     const { form, left } = await fittedForm(ctx, fields, options, { form: given, groupId: row.group_id })
-    const data = Object.fromEntries(changed.map((field) => [field, form[field]]))
+    // A source that is not published yet has no date to give to a copy that is.
+    const isTaken = (field: string) => !(field === 'date' && form.date === null && keepsDate(row))
+    const data = Object.fromEntries(changed.filter(isTaken).map((field) => [field, form[field]]))
     const seen = { snapshot: now as never, seen_at: source.updated_at }
     return { data, left, seen: (db) => db.copy.update({ where: { id: copy.id }, data: seen, select: { id: true } }) }
   }

@@ -1,6 +1,6 @@
 import type { Db, Prisma } from '@kollegium/db'
 import { type AppAbility, asSubject } from '../../access/ability.ts'
-import { loadActor } from '../../access/actor.ts'
+import { type Actor, loadActor } from '../../access/actor.ts'
 import { audit } from '../../access/audit.ts'
 import { modelOf, type Subject, subjectNames } from '../../access/subjects.ts'
 import type { SignedInContext } from '../context.ts'
@@ -27,9 +27,9 @@ const linkSelect = {
 
 type Link = Prisma.DraftLinkGetPayload<{ select: typeof linkSelect }>
 
-/** The row that a link shows. */
-export type LinkedDraft = { subject: Subject; id: number; group_id: number | null }
-type LinkedRow = LinkedDraft & { row: { trashed_at: Date | null } }
+/** The row that a link shows, and the person whose rights it has. */
+export type LinkedDraft = { subject: Subject; id: number; group_id: number | null; sharer: Actor }
+type LinkedRow = Omit<LinkedDraft, 'sharer'> & { row: { trashed_at: Date | null } }
 
 const contentSubjects = new Map(
   subjectNames.filter((subject) => modelOf(subject) === 'Content').map((subject) => [subject.toLowerCase(), subject]),
@@ -55,7 +55,7 @@ async function shownNow(db: Reader, link: Link, now = new Date()): Promise<Linke
   if (!linked || link.expires_at <= now || linked.row.trashed_at) return null
   const sharer = await loadActor(db, link.user_id)
   const { row, ...draft } = linked
-  return sharer && mayShare(sharer.ability, draft.subject, row) ? draft : null
+  return sharer && mayShare(sharer.ability, draft.subject, row) ? { ...draft, sharer } : null
 }
 
 /** The row that a link's token shows now; null for a token that shows nothing. */

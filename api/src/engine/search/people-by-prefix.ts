@@ -1,4 +1,4 @@
-import { Prisma } from '@kollegium/db'
+import { Prisma, readSql } from '@kollegium/db'
 import type { Tx } from '../../kernel/transaction.ts'
 import { containsAsTyped, matchesPrefixes, prefixesOf, type SearchTerms } from './search-terms.ts'
 
@@ -32,6 +32,6 @@ export async function firstPeopleByPrefix(
       const ids = Prisma.sql`SELECT u.id FROM (${candidates}) b, LATERAL ${person} u WHERE ${matches} ${order} LIMIT ${limit}`
       return Prisma.sql`SELECT ids FROM (SELECT ARRAY(${ids}) AS ids OFFSET 0) walk WHERE cardinality(ids) = ${limit}`
     })
-  const [found] = await db.$queryRaw<{ ids: number[] }[]>`${Prisma.join(scans, ' UNION ALL ')} LIMIT 1`
+  const [found] = await readSql<{ ids: number[] }>(db, Prisma.sql`${Prisma.join(scans, ' UNION ALL ')} LIMIT 1`)
   return found?.ids ?? null
 }

@@ -1,10 +1,11 @@
-import { Prisma } from '@kollegium/db'
+import { Prisma, readSql } from '@kollegium/db'
 import type { Tx } from '../../kernel/transaction.ts'
 import {
   containsAsTyped,
   containsWords,
   equalsWords,
   isSimilar,
+  leastLetters,
   matchesPrefixes,
   matchesPrefixesRowByRow,
   type SearchTerms,
@@ -26,10 +27,10 @@ export type RankedTable<Row> = {
   /** An indexed condition on the rows that are searched, when they are few among all; then without `newest`. */
   within?: Prisma.Sql | undefined
   /**
-   * The condition that the actor may read a row. Few such rows are looked through by themselves: their number bounds the work then,
-   * not the number of everybody's rows with the same words.
+   * The condition that the actor may read a row, and the number of such rows, counted up to `most`. Few of them are looked through by
+   * themselves: their number bounds the work then, not the number of everybody's rows with the same words.
    */
-  mine?: Prisma.Sql | undefined
+  mine?: { readable: Prisma.Sql; count: (most: number) => Promise<number> } | undefined
   /** Typing errors are allowed by {@link closestHits} alone: the caller asks first whether anything else was found. */
   exact?: boolean
   /** Words of fewer letters are looked for at the beginnings of words alone: an index of three letters can't find them inside. */
@@ -79,21 +80,28 @@ export async function rankedHits<Row extends { id: number }>(
   const isLong = isLongFor(terms, leastInside)
   const inside = isLong ? [contained] : []
 
-  const few = await idsAmongFew(db, [same, prefixed, ...inside, ...(text ? [text] : [])], table)
-  if (few) {
-    const found = await appendRows({ ids: few, first: typed }, [], limit, table)
+  const lists = await idsAmongFew(db, [same, prefixed, ...inside, ...(text ? [text] : [])], table)
+  if (lists) {
+    const found = await appendNamed({ lists, first: typed }, [], limit, table)
     return found.length > 0 || table.exact ? found : closestHits(db, terms, limit, table)
   }
 
-  let hits = await appendMatches(db, { conditions: newest ? [same] : [same, prefixed], first: typed }, [], limit, table)
-  if (newest && hits.length < limit) {
-    const among = amongNewest({ ...table, newest, most: firstLook }, matchesPrefixesRowByRow(terms, words), hits)
-    const more = (await table.rows(among, limit, Prisma.empty)).slice(0, limit - hits.length)
-    if (hits.length + more.length === limit) return appendHits(hits, more, 1)
-    hits = await appendMatches(db, { conditions: [prefixed], first: typed, rank: 1 }, hits, limit, table)
-  }
-  if (hits.length < limit) {
+  let hits: Hit<Row>[]
+  if (newest) {
+    const matches = Prisma.sql`${matchesPrefixesRowByRow(terms, words)} AND NOT ${same}`
+    const [named, begun] = await Promise.all([
+      appendMatches(db, { conditions: [same], first: typed }, [], limit, table),
+      table.rows(amongNewest({ ...table, newest, most: firstLook }, matches), limit, Prisma.empty),
+    ])
+    if (named.length + begun.length >= limit) return appendHits(named, begun.slice(0, limit - named.length), 1)
+    // Words inside others are looked for only where hits are still wanted: the index has far more of them.
+    hits = await appendMatches(db, { conditions: [prefixed], first: typed, rank: 1 }, named, limit, table)
     hits = await appendMatches(db, { conditions: inside, first: typed, rank: 2 }, hits, limit, table)
+  } else {
+    // Two letters inside a word stand in no index: they are looked for only where hits are still wanted.
+    const [indexed, other] = isLongFor(terms, leastLetters) ? [inside, []] : [[], inside]
+    hits = await appendMatches(db, { conditions: [same, prefixed, ...indexed], first: typed }, [], limit, table)
+    hits = await appendMatches(db, { conditions: other, first: typed, rank: 2 }, hits, limit, table)
   }
   if (hits.length < limit && text)
     hits = await appendTexts(db, { conditions: [text], first: typed }, hits, limit, table)
@@ -108,7 +116,8 @@ export async function closestHits<Row extends { id: number }>(
   table: RankedTable<Row>,
 ): Promise<Hit<Row>[]> {
   const { alias, leastInside = 0 } = table
-  if (!isLongFor(terms, leastInside)) return []
+  // Of two letters one is left beside an error, and no index finds that.
+  if (!isLongFor(terms, Math.max(leastInside, leastLetters))) return []
   const first = Prisma.sql`${similarity(terms, Prisma.raw(`${alias}.words`))} DESC,`
   return appendMatches(db, { conditions: [likeTo(terms, table)], first, rank: 4 }, [], limit, table)
 }
@@ -136,9 +145,9 @@ const rowsWhere = ({ table, alias }: From, which: Prisma.Sql) =>
 
 type Newest = From & { newest: string; most: number }
 
-function amongNewest({ table, alias, newest, most }: Newest, which: Prisma.Sql, hits: Hit<{ id: number }>[]) {
+function amongNewest({ table, alias, newest, most }: Newest, which: Prisma.Sql) {
   const from = Prisma.raw(`(SELECT * FROM "${table}" ORDER BY ${newest} DESC, id DESC LIMIT ${most}) ${alias}`)
-  return Prisma.sql`(SELECT * FROM ${from} WHERE ${which} AND ${notYetFound(alias, hits)}) ${Prisma.raw(alias)}`
+  return Prisma.sql`(SELECT * FROM ${from} WHERE ${which}) ${Prisma.raw(alias)}`
 }
 
 const notYetFound = (alias: string, hits: Hit<{ id: number }>[]) =>
@@ -157,7 +166,8 @@ async function appendTexts<Row extends { id: number }>(
 ): Promise<Hit<Row>[]> {
   const [text] = matches.conditions
   if (table.exact && table.newest && text) {
-    const among = amongNewest({ ...table, newest: table.newest, most: newestRows }, text, hits)
+    const fresh = Prisma.sql`${text} AND ${notYetFound(table.alias, hits)}`
+    const among = amongNewest({ ...table, newest: table.newest, most: newestRows }, fresh)
     const newest = (await table.rows(among, limit, Prisma.empty)).slice(0, limit - hits.length)
     if (hits.length + newest.length === limit) return appendHits(hits, newest, 3)
   }
@@ -167,69 +177,88 @@ async function appendTexts<Row extends { id: number }>(
 /** Appends to `hits` the new rows that each condition finds, until there are `limit`. */
 async function appendMatches<Row extends { id: number }>(
   db: Tx,
-  matches: Conditions,
+  { conditions, first, rank = 0 }: Conditions,
   hits: Hit<Row>[],
   limit: number,
   table: RankedTable<Row>,
 ): Promise<Hit<Row>[]> {
-  if (matches.conditions.length === 0) return hits
-  const ids = await idsOf(db, matches.conditions, table)
-  return appendRows({ ...matches, ids }, hits, limit, table)
+  if (conditions.length === 0 || hits.length >= limit) return hits
+  const named = (await idsOf(db, conditions, table)).filter((ids) => ids.length <= maxNamedHits)
+  const found = await appendNamed({ lists: named, first, rank }, hits, limit, table)
+  const common = conditions[named.length]
+  if (!common || found.length >= limit) return found
+  const from = rowsWhere(table, Prisma.sql`${common} AND ${notYetFound(table.alias, found)}`)
+  const more = (await table.rows(from, limit, Prisma.empty)).slice(0, limit - found.length)
+  const next = named.length + 1
+  const rest = { conditions: conditions.slice(next), first, rank: rank + next }
+  return appendMatches(db, rest, appendHits(found, more, rank + named.length), limit, table)
 }
 
-/** Appends to `hits` the new rows of each list of ids, until there are `limit`; those of a condition with too many ids by the condition. */
-async function appendRows<Row extends { id: number }>(
-  { ids: lists, conditions = [], first, rank = 0 }: Partial<Conditions> & { ids: number[][]; first: Prisma.Sql },
+/** Appends to `hits` the new rows of the lists of ids, until there are `limit`: one statement reads those of all lists in their order. */
+async function appendNamed<Row extends { id: number }>(
+  { lists, first, rank = 0 }: { lists: number[][]; first: Prisma.Sql; rank?: number },
   hits: Hit<Row>[],
   limit: number,
   table: RankedTable<Row>,
 ): Promise<Hit<Row>[]> {
-  const { alias, rows } = table
-  let found = hits
-  for (const [index, ids] of lists.entries()) {
-    const wanted = limit - found.length
-    if (ids.length === 0 || wanted === 0) continue
-    const fresh = notYetFound(alias, found)
-    // OFFSET 0 makes the database look up the ids before it checks the rights.
-    const listed = rowsWhere(table, Prisma.sql`id = ANY (${ids}) AND ${fresh} OFFSET 0`)
-    const more =
-      ids.length > maxNamedHits
-        ? await rows(rowsWhere(table, Prisma.sql`${conditions[index]} AND ${fresh}`), limit, Prisma.empty)
-        : await rows(listed, limit, first)
-    found = appendHits(found, more.slice(0, wanted), rank + index)
+  const known = new Set(hits.map(({ row }) => row.id))
+  const rankOf = new Map<number, number>()
+  for (const [at, ids] of lists.entries()) {
+    for (const id of ids) if (!known.has(id) && !rankOf.has(id)) rankOf.set(id, rank + at)
   }
-  return found
+  if (rankOf.size === 0) return hits
+  const ranks = [...Map.groupBy(rankOf.keys(), (id) => rankOf.get(id)).values()]
+  const better = ranks.slice(0, -1).map((ids) => Prisma.sql`${Prisma.raw(`${table.alias}.id`)} = ANY (${ids}) DESC,`)
+  // OFFSET 0 makes the database look up the ids before it checks the rights.
+  const from = rowsWhere(table, Prisma.sql`id = ANY (${[...rankOf.keys()]}) OFFSET 0`)
+  const rows = await table.rows(from, limit - hits.length, Prisma.join([...better, first], ' '))
+  return [...hits, ...rows.map((row) => ({ row, rank: rankOf.get(row.id) ?? rank }))]
 }
 
 /**
- * The ids that each condition finds among the rows that the actor may read, the newest {@link maxNamedHits} of each; null when these
- * rows are many, or when the table names none.
+ * The ids that each condition finds among the rows that the actor may read, the newest {@link maxNamedHits} of each, and each row by the
+ * first condition alone; null when these rows are many, or when the table names none.
  */
 async function idsAmongFew<Row>(
   db: Tx,
   conditions: Prisma.Sql[],
   { table, alias, mine, newest }: RankedTable<Row>,
 ): Promise<number[][] | null> {
-  if (!mine || !newest) return null
+  if (!mine || !newest || (await mine.count(fewRows + 1)) > fewRows) return null
   const [name, order] = [Prisma.raw(alias), Prisma.raw(newest)]
+  const rank = conditions.map((condition, at) => Prisma.sql`WHEN ${condition} THEN ${Prisma.raw(String(at))}`)
   const lists = conditions.map(
-    (condition) => Prisma.sql`to_jsonb(ARRAY(
-      SELECT ${name}.id FROM few ${name} WHERE ${condition} ORDER BY ${name}.${order} DESC LIMIT ${maxNamedHits}))`,
+    (_, at) =>
+      Prisma.sql`to_jsonb(ARRAY(SELECT id FROM few WHERE rank = ${Prisma.raw(String(at))} ORDER BY moment DESC LIMIT ${maxNamedHits}))`,
   )
-  const [found] = await db.$queryRaw<{ ids: number[][] | null }[]>`
-    WITH few AS MATERIALIZED (
-      SELECT ${name}.id, ${name}.words, ${name}.search, ${name}.${order} FROM ${Prisma.raw(`"${table}"`)} ${name} WHERE ${mine} LIMIT ${fewRows + 1}
-    ) SELECT CASE WHEN (SELECT count(*) FROM few) <= ${fewRows} THEN jsonb_build_array(${Prisma.join(lists)}) END AS ids`
-  return found?.ids ?? null
+  const [found] = await readSql<{ ids: number[][] }>(
+    db,
+    Prisma.sql`WITH few AS MATERIALIZED (
+      SELECT ${name}.id, ${name}.${order} AS moment, CASE ${Prisma.join(rank, ' ')} END AS rank
+      FROM ${Prisma.raw(`"${table}"`)} ${name} WHERE ${mine.readable}
+    ) SELECT jsonb_build_array(${Prisma.join(lists)}) AS ids`,
+  )
+  return found?.ids ?? []
 }
 
-/** The ids that each condition finds, without regard to rights; at most one more than {@link maxNamedHits}. */
+/**
+ * The ids that each condition finds, without regard to rights: up to the first condition that finds more than {@link maxNamedHits}, since
+ * those after it are seldom needed then.
+ */
 async function idsOf(db: Tx, conditions: Prisma.Sql[], { table, alias, within }: From): Promise<number[][]> {
   const from = Prisma.raw(`${alias}.id FROM "${table}" ${alias}`)
-  const lists = conditions.map((condition) => {
+  // Each OFFSET 0 makes the database look for a list once, before the next one.
+  const lists = conditions.map((condition, at) => {
     const found = within ? Prisma.sql`${within} AND ${condition}` : condition
-    return Prisma.sql`to_jsonb(ARRAY(SELECT ${from} WHERE ${found} LIMIT ${maxNamedHits + 1}))`
+    const ids = Prisma.sql`ARRAY(SELECT ${from} WHERE ${found} LIMIT ${maxNamedHits + 1})`
+    const [own, before] = [Prisma.raw(`l${at}`), Prisma.raw(`l${at - 1}`)]
+    const asked = at === 0 ? ids : Prisma.sql`CASE WHEN cardinality(${before}.ids) <= ${maxNamedHits} THEN ${ids} END`
+    return Prisma.sql`LATERAL (SELECT ${asked} AS ids OFFSET 0) ${own}`
   })
-  const [found] = await db.$queryRaw<{ ids: number[][] }[]>`SELECT jsonb_build_array(${Prisma.join(lists)}) AS ids`
-  return found?.ids ?? []
+  const names = conditions.map((_, at) => Prisma.raw(`to_jsonb(l${at}.ids)`))
+  const [found] = await readSql<{ ids: (number[] | null)[] }>(
+    db,
+    Prisma.sql`SELECT jsonb_build_array(${Prisma.join(names)}) AS ids FROM ${Prisma.join(lists)}`,
+  )
+  return found?.ids.filter((ids) => ids !== null) ?? []
 }

@@ -8,6 +8,7 @@ import { delegateOf } from '../../kernel/delegate.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { bulkLimits, inTransaction, lockRows } from '../../kernel/transaction.ts'
 import type { SignedInContext } from '../context.ts'
+import { lastActs } from '../last-acts.ts'
 import { forbidden } from '../refusals.ts'
 import { takeBack } from './trash.ts'
 import type { TrashedEntity } from './trash-rules.ts'
@@ -53,11 +54,7 @@ async function requireOwnRemoval(ctx: SignedInContext, trashed: TrashedEntity, i
   } as never)) as { id: number; group_id: number | null }[]
   if (there.length < new Set(ids).size) throw new AppError('NOT_FOUND', { message: t('error.404') })
   if (!there.every((row) => ctx.actor.ability.can('delete', asSubject(subject, row)))) throw forbidden()
-  const acts = await ctx.db.$queryRaw<{ user_id: number | null; action: string }[]>`
-    SELECT DISTINCT ON (subject_id) user_id, action FROM "AuditEntry"
-    WHERE subject = ${subject} AND subject_id = ANY (${ids.map(String)}) AND result = 'done'
-      AND action IN ('delete', 'restore', 'update', 'move', 'publish', 'unpublish')
-    ORDER BY subject_id, id DESC`
+  const acts = await lastActs(ctx.db, subject, ids)
   const other = acts.find((act) => act.action !== 'delete' || act.user_id !== ctx.actor.user.id)
   if (!other && acts.length === there.length) return
   throw changedSince(await nameOf(ctx, other?.user_id ?? null), formsOf(name).defSg)

@@ -1,4 +1,4 @@
-import type { Prisma } from '@kollegium/db'
+import { Prisma } from '@kollegium/db'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -34,6 +34,11 @@ export async function pendingTextOf(db: Tx, owner: PendingOwner): Promise<Pendin
 /** The same without its words: cheap for answers that need its moments alone. */
 export const pendingHeadOf = (db: Tx, owner: PendingOwner): Promise<PendingHead | null> =>
   db.pendingText.findFirst({ where: owner, orderBy: { saved_at: 'desc' }, select: headSelect })
+
+/** In SQL: `waiting`, a row of the table, is the changed text of its row, and no earlier save of another writer. */
+export const isNewestWaiting = Prisma.sql`NOT EXISTS (
+  SELECT FROM "PendingText" later WHERE later.saved_at > waiting.saved_at
+    AND (later.content_id = waiting.content_id OR later.message_id = waiting.message_id))`
 
 /** The changed text as the newer one of two versions. @throws AppError NOT_FOUND where none waits */
 export async function pendingVersion(db: Tx, owner: PendingOwner & { menu_id?: number | null | undefined }) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Subject } from '../../access/subjects.ts'
 import type { SignedInContext } from '../context.ts'
+import { keepsDate } from '../publication.ts'
 import { byId } from '../resource.ts'
 
 /** A row and two of its versions: `from` is by default the one before `to`, `to` the newest. */
@@ -11,8 +12,16 @@ export const comparedInput = byId.extend({
 export type ComparedInput = z.infer<typeof comparedInput>
 
 type Values = Record<string, unknown>
-/** The values of two versions as a form would restore them; `before` is null for the first version. `at` is the moment of the later one. */
-export type TwoVersions = { before: Values | null; after: Values; at: Date }
+/**
+ * The values of two versions as a form would show them; `before` is null for the first version. Restoring the later one, which is of the
+ * moment `at`, writes `restored`.
+ */
+export type TwoVersions = { before: Values | null; after: Values; restored: Values; at: Date }
+/** The part of a version that restoring writes. A published text keeps its date: versions from before its publication lack it. */
+export function restoredInto(now: object, { date, ...text }: Values): Values {
+  return date === undefined || keepsDate(now) ? text : { ...text, date }
+}
+
 type Reader = (ctx: SignedInContext, input: ComparedInput) => Promise<TwoVersions>
 
 const readers = new Map<Subject, Reader>()

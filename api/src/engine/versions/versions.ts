@@ -17,7 +17,7 @@ import { pendingVersion } from './pending-text.ts'
 import { changesBetween } from './version-lines.ts'
 import { type FieldVersions, type NameReaders, namesIn, withoutUnnamed } from './version-links.ts'
 import { titlesOf, type VersionTitle } from './version-titles.ts'
-import { type ComparedInput, comparedInput, readVersionsBy } from './version-values.ts'
+import { type ComparedInput, comparedInput, readVersionsBy, restoredInto } from './version-values.ts'
 import { type VersionedRows, writableRow } from './versioned-rows.ts'
 
 const t = createTranslator(sv)
@@ -96,14 +96,14 @@ export function keepRevision<Row extends Saved>(versioned: VersionedRows, versio
     const writer = keeping?.author_id === undefined ? actor.user.id : keeping.author_id
     await addRows<Prisma.RevisionUncheckedCreateInput>(db.revision, [
       ...(before && !last ? [firstOf(subject, before, versionOf)] : []),
-      { ...owner, author_id: writer, snapshot, autosaved, restored_at },
+      { ...owner, author_id: writer, writer_ids: keeping?.writer_ids ?? [], snapshot, autosaved, restored_at },
     ])
   }
 }
 
-/** A restored or an approved version stands for itself. */
-const continues = ({ restored_at, author_id }: NonNullable<Context['keeping']>) =>
-  restored_at === undefined && author_id === undefined
+/** A restored or an approved version stands for itself, and so does one that took a changed text in. */
+const continues = ({ restored_at, author_id, writer_ids }: NonNullable<Context['keeping']>) =>
+  restored_at === undefined && author_id === undefined && writer_ids === undefined
 
 /** The longest pause of a sitting, in milliseconds. */
 const sittingMs = 30 * 60_000
@@ -250,7 +250,7 @@ export function revisionsOf<Row extends object, Answer>(
     const { row, from, to, versions } = await compared(ctx, input)
     const [earlier, later] = versions
     const [after = {}, before = null] = await restorable(ctx, row, from ? [later, earlier] : [later])
-    return { before, after, at: to.created_at }
+    return { before, after, restored: restoredInto(row, after), at: to.created_at }
   })
 
   return {
@@ -292,8 +292,8 @@ export function revisionsOf<Row extends object, Answer>(
     }),
 
     /**
-     * Saves the row as it was in a version; its publication, place and readers stay unchanged. It is an ordinary update: it needs
-     * the same rights, and becomes the newest version.
+     * Saves the row as it was in a version; its publication, place and readers stay unchanged, and so does a published text's date. It is
+     * an ordinary update: it needs the same rights, and becomes the newest version.
      */
     restore: procedure
       .input(byId.extend({ revision_id: byId.shape.id, updated_at: version().optional() }))
@@ -302,7 +302,7 @@ export function revisionsOf<Row extends object, Answer>(
         const { snapshot, created_at } = await requireVersion(ctx, { ...owner, id: revision_id })
         const [data = {}] = await restorable(ctx, now, [snapshot])
         const inside = { ...ctx, keeping: { restored_at: created_at } }
-        return update(inside, { id, updated_at, data })
+        return update(inside, { id, updated_at, data: restoredInto(now, data) })
       }),
   }
 }

@@ -113,6 +113,8 @@ export const admin = {
   'settings.siteActive': 'Webbplatsen är aktiv',
   'settings.inactiveHelp':
     'När den är inaktiv ser besökare: ”Webbplatsen är under uppbyggnad och är ännu inte tillgänglig”.',
+  'settings.groupOff': 'Besökare kommer inte till webbplatsen, eftersom gruppen inte visas utåt.',
+  'settings.showGroup': 'Öppna gruppen',
   'settings.closeSite': 'Vill du stänga webbplatsen för besökare?',
   'settings.closeYes': 'Ja, stäng webbplatsen',
   'settings.siteOpened': 'Webbplatsen är öppen för besökare',

@@ -85,8 +85,8 @@ export const documentBank = {
   'bank.notMoved': '::number gick inte att flytta',
   'bank.removeMany': 'Vill du ta bort ::number objekt?',
   'bank.removeConfirm': 'Ja, ta bort ::number',
-  'bank.removeHelp':
-    'Filerna ligger i papperskorgen i 30 dagar. Filer som används och mappar med innehåll tas inte bort.',
+  'bank.removeFiles': 'Filerna ligger i papperskorgen i 30 dagar. Filer som används tas inte bort.',
+  'bank.removeFolders': 'Tomma mappar tas bort för gott. Mappar med innehåll tas inte bort.',
   'bank.stay': '::number av dem tas inte bort, eftersom de används eller har innehåll:',
   'bank.stayOne': 'Ett av dem tas inte bort, eftersom det används eller har innehåll:',
   'bank.usedIn': 'I',

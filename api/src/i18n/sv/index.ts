@@ -31,6 +31,7 @@ import { privacyRegister } from './privacy-register.ts'
 import { proposals } from './proposals.ts'
 import { publicWords } from './public.ts'
 import { publicForms } from './public-forms.ts'
+import { sameWords } from './same.ts'
 import { schoolAccount } from './school-account.ts'
 import { security } from './security.ts'
 import { signIn } from './sign-in.ts'
@@ -103,6 +104,7 @@ export const sv = {
   ...peopleMessages,
   ...documentMessages,
   ...listMessages,
+  ...sameWords,
   ...tickedWords,
 } as const
 

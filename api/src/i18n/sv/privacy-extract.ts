@@ -28,7 +28,7 @@ export const privacyExtractWords = {
   'privacy.table.MaterialVisit': 'Besök i Metodmaterial',
   'privacy.table.MaterialUse': 'Vad du sagt om metoder',
   'privacy.table.MaterialTip': 'Tips i Metodmaterial',
-  'privacy.table.RecordComment': 'Kommentarer du skrivit',
+  'privacy.table.RecordComment': 'Kommentarer du skrivit, och om dig',
   'privacy.table.PendingText': 'Ändrade texter som du har skrivit och som väntar på granskning',
   'privacy.table.RecordReview': 'Granskningar du bett om eller avgjort',
   'privacy.table.RecordFollow': 'Poster du bevakar',

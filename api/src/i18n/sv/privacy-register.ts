@@ -27,10 +27,12 @@ export const privacyRegister = {
   'privacy.entry.material.data': 'Bokmärken, tips med hälsning till kollegor, tiden för de två senaste besöken',
   'privacy.entry.material.purpose': 'Hitta tillbaka till metoder, dela dem och se vad som är nytt',
   'privacy.entry.material.kept': 'Så länge kontot finns',
-  'privacy.entry.together.title': 'Arbete med texter tillsammans',
-  'privacy.entry.together.data': 'Kommentarer och vem de nämner, granskningar med ord, vilka poster en person bevakar',
-  'privacy.entry.together.purpose': 'Skriva, granska och följa texter tillsammans',
-  'privacy.entry.together.kept': 'Så länge posten finns; det en person bevakar så länge kontot finns',
+  'privacy.entry.together.title': 'Arbete tillsammans',
+  'privacy.entry.together.data':
+    'Kommentarer till texter, ansökningar, konton och andra poster, och vem de nämner; granskningar med ord; vilka poster en person bevakar',
+  'privacy.entry.together.purpose': 'Skriva, granska, följa och handlägga tillsammans',
+  'privacy.entry.together.kept':
+    'Så länge posten finns; det en person bevakar så länge kontot finns. Kommentarer om en person tas bort med personens konto eller ansökan',
   'privacy.entry.choices.title': 'Egna val i apparna',
   'privacy.entry.choices.data':
     'Sparade filter, listors kolumner, stängda meddelanden, kortkommandon, visade introduktioner',

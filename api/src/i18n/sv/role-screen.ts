@@ -79,6 +79,8 @@ export const roleScreen = {
   'role.gave': '::name gav ::right',
   'role.took': '::name tog bort ::right',
   'role.someone': 'Någon',
+  'role.gaveRight': 'Gav ::right',
+  'role.tookRight': 'Tog bort ::right',
   'role.area.texts': 'Artiklar, sidor och sektioner',
   'role.area.lists': 'Innehållslistor, kort och menyer',
   'role.area.events': 'Evenemang',

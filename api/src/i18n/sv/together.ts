@@ -24,6 +24,9 @@ export const togetherWords = {
   'comment.solvedOne': '1 löst',
   'comment.hideSolved': 'Dölj lösta',
   'comment.none': 'Ingen har kommenterat. Besökare ser aldrig kommentarer.',
+  'comment.aboutPerson':
+    'Det du skriver är personuppgifter om den här personen. Personen kan begära ut det, och det tas bort med personen. Skriv bara det som behövs, aldrig om hälsa eller annat känsligt.',
+  'comment.noneAboutPerson': 'Ingen har kommenterat.',
   'comment.new': 'Ny kommentar',
   'comment.write': 'Kommentera',
   'comment.writeOnMarked': 'Kommentera markerad text',

@@ -1,6 +1,7 @@
 import { audit } from '../../access/audit.ts'
 import { byId, listInput } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
+import { version } from '../../kernel/fields.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
 import { linkTo } from '../../platform/auth/signed-link.ts'
 import { handleAlarm, openAlarms } from './alarms.ts'
@@ -8,6 +9,9 @@ import { auditSettings, saveAuditSettings, settingsInput } from './audit-setting
 import { askForCheck, chainState } from './check-chain.ts'
 import { entriesPath, fileInput, requireRoomInFile } from './download.ts'
 import { listEntries, requireLog } from './entries.ts'
+
+/** With the version that the client last saw; without it the last save wins. */
+const savedSettings = settingsInput.extend({ updated_at: version().nullish() })
 
 /** The audit log of the installation, for those with the right to it. */
 export const auditLogRouter = router({
@@ -37,10 +41,10 @@ export const auditLogRouter = router({
     return auditSettings(ctx.db, ctx.services.env)
   }),
 
-  saveSettings: procedure.input(settingsInput).mutation(async ({ ctx, input }) => {
+  saveSettings: procedure.input(savedSettings).mutation(async ({ ctx, input: { updated_at: seen, ...input } }) => {
     requireLog(ctx, 'update')
     await inTransaction(ctx.db, async (tx) => {
-      await saveAuditSettings(tx, input)
+      await saveAuditSettings(tx, input, { seen, env: ctx.services.env })
       await audit(tx, ctx, {
         action: 'update',
         subject: 'Setting',

@@ -254,16 +254,25 @@ test('a refused download is noted with its route', async () => {
 test('settings are as they come until they are chosen; wrong ones are refused', async () => {
   const { auditLog } = createCaller((await world.national(rights)).ctx)
   const alarms = { refusals: true, device: true, rights: true, reveals: true, exports: false, malware: true }
-  expect(await auditLog.settings()).toEqual({ months: 24, alarms, addresses: [], witness: '' })
+  expect(await auditLog.settings()).toEqual({ months: 24, alarms, addresses: [], witness: '', updated_at: null })
   await auditLog.saveSettings({ alarms: { device: false } })
   expect(await auditLog.saveSettings({ months: 36, addresses: ['larm@example.com'] })).toEqual({
     ...{ months: 36, alarms: { ...alarms, device: false }, addresses: ['larm@example.com'], witness: '' },
+    updated_at: expect.any(String),
   })
   expect(await auditLog.settings()).toMatchObject({ months: 36 })
   for (const wrong of [{ months: 3 }, { months: 4.5 }, { addresses: ['inte en adress'] }, { addresses: [''] }]) {
     await expect(auditLog.saveSettings(wrong), JSON.stringify(wrong)).rejects.toEqual(refused('INVALID'))
   }
   expect(await db.auditEntry.count({ where: { subject: 'Setting', subject_id: 'auditLog' } })).toBe(2)
+})
+
+test('settings are not saved over a newer version', async () => {
+  const { auditLog } = createCaller((await world.national(rights)).ctx)
+  const first = await auditLog.saveSettings({ months: 36, updated_at: null })
+  await expect(auditLog.saveSettings({ months: 48, updated_at: null })).rejects.toEqual(refused('CONFLICT'))
+  expect(await auditLog.settings()).toEqual(first)
+  expect(await auditLog.saveSettings({ months: 48, updated_at: first.updated_at })).toMatchObject({ months: 48 })
 })
 
 test('entries older than the months go, but for those that tell a document’s own history', async () => {

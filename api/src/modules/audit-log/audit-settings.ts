@@ -1,10 +1,12 @@
 import type { Db } from '@kollegium/db'
 import { z } from 'zod'
+import { staleError } from '../../engine/refusals.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import type { Env } from '../../kernel/env.ts'
 import { emailAddress } from '../../kernel/fields.ts'
-import { storeSettings } from '../settings/contract.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+import { isSameVersion, storeSettings } from '../settings/contract.ts'
 
 const t = createTranslator(sv)
 
@@ -36,6 +38,8 @@ export type AuditSettings = {
   alarms: Record<AlarmKind, boolean>
   addresses: string[]
   witness: string
+  /** The moment of the last save; null: they are as they come. */
+  updated_at: string | null
 }
 
 const name = 'auditLog'
@@ -45,22 +49,41 @@ const alarmsByDefault: Record<AlarmKind, boolean> = {
   exports: false,
 }
 
-async function readStored(db: Pick<Db, 'setting'>): Promise<SettingsInput> {
-  const row = await db.setting.findFirst({ where: { name, group_id: null }, select: { value: true } })
+async function readStored(db: Pick<Db, 'setting'>): Promise<{ value: SettingsInput; updated_at: string | null }> {
+  const where = { name, group_id: null }
+  const row = await db.setting.findFirst({ where, select: { value: true, updated_at: true } })
   const parsed = stored.safeParse(row?.value ?? {})
-  return parsed.success ? parsed.data : {}
+  return { value: parsed.success ? parsed.data : {}, updated_at: row?.updated_at.toISOString() ?? null }
 }
 
 /** Reads the settings of the log in force. */
 export async function auditSettings(db: Pick<Db, 'setting'>, env: Pick<Env, 'AUDIT_MONTHS'>): Promise<AuditSettings> {
-  const { months = env.AUDIT_MONTHS, alarms, addresses = [], witness = '' } = await readStored(db)
-  return { months, alarms: { ...alarmsByDefault, ...alarms }, addresses, witness }
+  const { value, updated_at } = await readStored(db)
+  const { months = env.AUDIT_MONTHS, alarms, addresses = [], witness = '' } = value
+  return { months, alarms: { ...alarmsByDefault, ...alarms }, addresses, witness, updated_at }
 }
 
-/** Writes changed settings over the stored ones. Give it a transaction. */
-export async function saveAuditSettings(db: Pick<Db, 'setting' | '$executeRaw'>, given: SettingsInput): Promise<void> {
+/** The moment of the last save of the settings; null: they are as they come. */
+export const auditSettingsSavedAt = async (db: Pick<Db, 'setting'>): Promise<string | null> =>
+  (await readStored(db)).updated_at
+
+/**
+ * Writes changed settings over the stored ones. Give it a transaction.
+ * @param seen the version that the client last saw; without it the last save wins
+ * @throws AppError CONFLICT over a newer version
+ */
+export async function saveAuditSettings(
+  db: Tx,
+  given: SettingsInput,
+  { seen, env }: { seen?: string | null | undefined; env: Pick<Env, 'AUDIT_MONTHS'> },
+): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${name}))`
-  const before = await readStored(db)
+  const { value: before, updated_at } = await readStored(db)
+  if (seen !== undefined && !isSameVersion(seen, updated_at)) {
+    const saved = updated_at ? new Date(updated_at) : new Date()
+    const current = await auditSettings(db, env)
+    throw await staleError(db, { subject: 'Setting', id: name, updated_at: saved, current })
+  }
   const value = { ...before, ...given, alarms: { ...before.alarms, ...given.alarms } }
   await storeSettings(db, [{ name, category: 'auditLog', group_id: null, value, file_id: null }])
 }

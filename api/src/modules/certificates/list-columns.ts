@@ -26,7 +26,7 @@ export function certificateColumns({ screen, holder }: Pick<Kind, 'screen' | 'ho
 export const issuedColumns: Column[] = [
   { key: 'name', label: 'cert.personName', kind: 'title', sort: 'name' },
   { key: 'document', label: 'issued.document', kind: 'text', shown: true },
-  { key: 'group', label: 'field.college', kind: 'text', shown: true },
+  { key: 'group', label: 'field.college', kind: 'group', shown: true },
   { key: 'educator', label: 'field.educator', kind: 'text' },
   { key: 'date', label: 'field.date', kind: 'date', sort: 'date', shown: true },
   {

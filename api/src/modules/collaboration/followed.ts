@@ -1,11 +1,10 @@
 import type { Prisma } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
-import { whoMay } from '../../access/who-may.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { type Changed, changedByLog, type Within } from './followed-log.ts'
-import { keyOf, ownerOf, personSelect, placeOf, subjectOfRecord } from './record.ts'
+import { keyOf, ownerOf, personSelect, talkersOf } from './record.ts'
 
 const t = createTranslator(sv)
 
@@ -31,7 +30,7 @@ export async function followedChanges(db: Tx, within: Within): Promise<Map<numbe
     ...(await changedByVersions(db, within)),
     ...(await changedByLog(db, within, maxRecords)),
   ]) {
-    const readers = whoMay('read', subjectOfRecord(key), await placeOf(db, group_id))
+    const readers = await talkersOf(db, key, group_id)
     const people = await db.user.findMany({
       where: { AND: [{ followed: { some: ownerOf(key) } }, readers] },
       select: { id: true },

@@ -1,7 +1,8 @@
 import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
+import type { AppAbility } from '../../access/ability.ts'
 import { modelOf, type Subject } from '../../access/subjects.ts'
-import type { Place } from '../../access/who-may.ts'
+import { type Place, whoMay } from '../../access/who-may.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { readingOf } from '../../engine/reading.ts'
 import { forbidden } from '../../engine/refusals.ts'
@@ -15,6 +16,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { rowId } from '../../kernel/fields.ts'
 import { findRows } from '../../kernel/find-rows.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { isOnPerson } from './definitions.ts'
 
 const t = createTranslator(sv)
 
@@ -29,7 +31,7 @@ export const sharedNames = [
 export type SharedName = (typeof sharedNames)[number]
 /**
  * Entities that people comment and follow besides those, by the column that names their rows: groups, all that the document bank holds,
- * and the catalogues of educations, tags and surveys.
+ * the catalogues of educations, tags, surveys and keywords, people and their applications, and roles.
  */
 const talkedColumns = {
   group: 'group_id',
@@ -39,6 +41,11 @@ const talkedColumns = {
   education: 'education_id',
   tag: 'tag_id',
   generalSurvey: 'survey_id',
+  validigKeyword: 'keyword_id',
+  user: 'account_id',
+  application: 'application_id',
+  role: 'role_id',
+  groupsRole: 'groups_role_id',
 } as const
 type TalkedName = keyof typeof talkedColumns
 /** Those entities by name. */
@@ -47,6 +54,11 @@ const isTalked = (name: string): name is TalkedName => Object.hasOwn(talkedColum
 /** The entities that people comment and follow. */
 export const commentedNames = [...sharedNames, ...talkedNames] as const
 export type CommentedName = (typeof commentedNames)[number]
+/** The entities whose changes the list of acts tells: nobody's account, and nobody's application. */
+export const toldNames = commentedNames.filter((entity) => !isOnPerson(entity))
+/** Tells whether an ability opens the list of acts: it reads the records of some kind that the list tells of. */
+export const seesActivity = (ability: AppAbility): boolean =>
+  toldNames.some((entity) => ability.can('read', subjectOfRecord({ entity })))
 
 /** A record of any entity with a form, one that people work on together, and one that they comment and follow. */
 export const anyRecord = z.object({ entity: z.enum(names), id: rowId() })
@@ -102,33 +114,55 @@ export type SharedRow = {
   unpublish_at: Date | null
 }
 
-const columns = { id: true, title: true, group_id: true, updated_at: true }
-const publication = { author_id: true, status: true, publish_at: true, unpublish_at: true }
-const { group_id: _, ...ownColumns } = columns
-const { title: __, ...unnamedColumns } = columns
+/**
+ * The right that lets people read the comments on a record and follow it: comments on a person are read by those who may change the
+ * person's row, and not by readers of it (docs/decisions/0094-comments-about-people.md).
+ */
+const talkActionOf = (entity: string): Action => (isOnPerson(entity) ? 'update' : 'read')
 
-/** The columns that tell a record. A group is its own place, an education is the network's, and a tag is named by its label. */
-export function columnsOf({ entity }: CommentedKey) {
-  if (entity === 'group' || entity === 'education') return ownColumns
-  if (entity === 'tag') return { ...unnamedColumns, label: true }
-  return entity === 'menu' || isTalked(entity) ? columns : { ...columns, ...publication }
+const byLabel = ['label']
+const byName = ['firstname', 'lastname']
+const titleColumns: { [Name in CommentedName]?: readonly string[] } = {
+  ...{ tag: byLabel, role: byLabel, groupsRole: byLabel, user: byName, application: byName },
 }
+/** The columns that together name a record. */
+export const titleColumnsOf = (entity: CommentedName): readonly string[] => titleColumns[entity] ?? ['title']
+
+/** A record's title, of the columns that name it. */
+export const titleOf = (entity: CommentedName, row: object): string =>
+  titleColumnsOf(entity)
+    .map((column) => (row as Record<string, unknown>)[column])
+    .join(' ')
+    .trim()
+
+const groupless: readonly CommentedName[] = [
+  ...(['group', 'education', 'validigKeyword', 'user', 'application', 'role', 'groupsRole'] as const),
+]
+const publication = { author_id: true, status: true, publish_at: true, unpublish_at: true } as const
+
+/** The columns that tell a record. A group is its own place, and other records that have no group are the network's. */
+export const columnsOf = ({ entity }: CommentedKey): Record<string, true> => ({
+  ...{ id: true, updated_at: true },
+  ...Object.fromEntries(titleColumnsOf(entity).map((column) => [column, true] as const)),
+  ...(!groupless.includes(entity) && { group_id: true }),
+  ...(entity !== 'menu' && !isTalked(entity) && publication),
+})
 
 /** A record as its own table has it. */
-export type Found = SharedRow & { label?: string }
+export type Found = Omit<SharedRow, 'title' | 'group_id'> & { group_id?: number | null }
 
 /** A record with its title and place under the names that all have. */
-export function asShared({ entity }: CommentedKey, { label, ...row }: Found): SharedRow {
-  if (entity === 'group') return { ...row, group_id: row.id }
-  if (entity === 'education') return { ...row, group_id: null }
-  return label === undefined ? row : { ...row, title: label }
-}
+export const asShared = ({ entity }: CommentedKey, row: Found): SharedRow => ({
+  ...row,
+  title: titleOf(entity, row),
+  group_id: entity === 'group' ? row.id : (row.group_id ?? null),
+})
 
 /** A record of the actor's. @throws AppError NOT_FOUND, FORBIDDEN when it may be read and `action` is not allowed */
 export async function requireShared(
   ctx: SignedInContext,
   key: CommentedKey,
-  action: Action = 'read',
+  action: Action = talkActionOf(key.entity),
 ): Promise<SharedRow> {
   const row = (await find(ctx, key, action, columnsOf(key))) as Found | null
   if (row) return asShared(key, row)
@@ -167,10 +201,27 @@ export function keyOf(row: Owner & { content?: { type: string } | null }): Comme
   return { entity: 'message', id: row.message_id ?? 0 }
 }
 
-/** The record's group with the groups above it. */
+const placeOfGroups = (groups: readonly { id: number; path: number[] }[]): Place => ({
+  groups: groups.map(({ id }) => id),
+  above: [...new Set(groups.flatMap(({ path }) => path))],
+})
+
+/** A group with the groups above it. */
 export async function placeOf(db: Tx, group_id: number | null): Promise<Place> {
-  const group = group_id && (await db.group.findUnique({ where: { id: group_id }, select: { path: true } }))
-  return { group_id, path: group ? group.path : [] }
+  const where = { id: group_id ?? 0 }
+  const group = group_id === null ? null : await db.group.findUnique({ where, select: { id: true, path: true } })
+  return placeOfGroups(group ? [group] : [])
+}
+
+/** The people who may read the comments on a record: they alone are named in them and told of them. */
+export async function talkersOf(db: Tx, key: CommentedKey, group_id: number | null): Promise<Prisma.UserWhereInput> {
+  const { entity, id } = key
+  const ofAccount = async () => {
+    const where = { memberships: { some: { user_id: id } } }
+    return placeOfGroups(await db.group.findMany({ where, select: { id: true, path: true } }))
+  }
+  const place = entity === 'user' ? await ofAccount() : await placeOf(db, group_id)
+  return whoMay(talkActionOf(entity), subjectOfRecord(key), place)
 }
 
 /** The address of a record's form. */

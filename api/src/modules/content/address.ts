@@ -39,6 +39,15 @@ const reserved = new Set([
   ...['nyhetsbrev', 'tipsa', 'lokala-college', 'besok'],
 ])
 
+/** Further first path segments of addresses that the sites answer themselves. A page may have them, on sites that have no such screen. */
+const further = new Set(['account', 'inloggad', 'metodmaterial', 'mina', 'sitemap'])
+
+/** Whether an address (without the first slash) is one of the sites' own screens and files, which no text tells of. */
+export function isSitesOwn(path: string): boolean {
+  const [first = ''] = path.toLowerCase().split('/')
+  return first.includes('.') || (first !== '' && (reserved.has(first) || further.has(first)))
+}
+
 /** Whether a text of the type may never have this slug; it gets a number instead. */
 export function isReserved(type: ContentType, slug: string): boolean {
   return type === 'page' && reserved.has(slug)

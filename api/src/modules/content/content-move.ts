@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
 import { audit } from '../../access/audit.ts'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
+import { type LastAct, lastActs } from '../../engine/last-acts.ts'
 import { currentStatus, requirePublisher } from '../../engine/publication.ts'
 import { forbidden, inUse } from '../../engine/refusals.ts'
 import { byId, maxLimit } from '../../engine/resource.ts'
@@ -17,6 +19,7 @@ import { requireReviewed } from '../reviews/contract.ts'
 import { settingsReferencing } from '../settings/contract.ts'
 import type { ContentRow } from './content-shape.ts'
 import { claimSlug } from './content-slug.ts'
+import type { ContentSubject } from './content-subjects.ts'
 import { lastVersions, requireUntouched } from './content-undo.ts'
 import { fitTags } from './fit-copy.ts'
 import type { Workflow } from './workflow.ts'
@@ -33,8 +36,8 @@ type Moved = z.infer<typeof movedText>
 const toInput = z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit), group_id: optionalRow() })
 const backInput = z.object({ texts: z.array(movedText).min(1).max(maxLimit) })
 
-/** The parts of a text that fit its new group. */
-type Fitted = { slug: string; tags: number[] }
+/** The parts of a text that fit its new group. `isUndo`: the actor's own move is taken back. */
+type Fitted = { slug: string; tags: number[]; isUndo?: boolean }
 
 /** moveTo and moveBack of one type. All rows of a call are moved, or none. */
 export function movesOf<Row extends ContentRow>(workflow: Workflow<Row>) {
@@ -53,26 +56,14 @@ export function movesOf<Row extends ContentRow>(workflow: Workflow<Row>) {
     return rows
   }
 
-  /** Refuses a group in which the actor may not make such a text, and show it when visitors see it now. */
-  async function requireRoom(ctx: SignedInContext, row: Row, group_id: number | null): Promise<void> {
-    const there = { ...row, group_id }
-    const { ability } = ctx.actor
-    if (!ability.can('create', asSubject(subject, there)) || !ability.can('update', asSubject(subject, there))) {
-      throw forbidden()
-    }
-    requirePublisher(ctx, subject, there)
-    if (currentStatus(row) === 'unpublished') return
-    await requireReviewed(ctx, { group_id, before: null, next: { status: row.status } })
-  }
-
   async function moveRow(
     ctx: SignedInContext,
     row: Row,
     group_id: number | null,
-    { slug, tags }: Fitted,
+    { slug, tags, isUndo = false }: Fitted,
   ): Promise<Moved> {
     const { db } = ctx
-    await requireRoom(ctx, row, group_id)
+    await requireRoom(ctx, subject, { ...row, group_id }, isUndo)
     await requireNoPlace(db, row.id)
     const place = { type: row.type, groupId: group_id, id: row.id }
     const own = await claimSlug(db, { chosen: slug, title: row.title }, place)
@@ -82,8 +73,10 @@ export function movesOf<Row extends ContentRow>(workflow: Workflow<Row>) {
       select,
     })
     await saved(ctx, after as unknown as Row, row)
-    await audit(db, ctx, { action: 'move', subject, id: row.id, details: { from: row.group_id, to: group_id } })
-    return { id: row.id, group_id: row.group_id, updated_at: after.updated_at.toISOString() }
+    const updated_at = after.updated_at.toISOString()
+    const details = { from: row.group_id, to: group_id, version: updated_at }
+    await audit(db, ctx, { action: 'move', subject, id: row.id, details })
+    return { id: row.id, group_id: row.group_id, updated_at }
   }
 
   return {
@@ -118,7 +111,8 @@ export function movesOf<Row extends ContentRow>(workflow: Workflow<Row>) {
     ),
 
     /**
-     * Takes moved texts back to the groups that they left, with their tags and addresses of before.
+     * Takes moved texts back to the groups that they left, with their tags and addresses of before. The actor's own move needs no
+     * review, when the log tells it as the text's last act.
      * @throws AppError as moveTo, and CONFLICT naming who has saved one of them since
      */
     moveBack: procedure.input(backInput).mutation(({ ctx, input: { texts } }) =>
@@ -129,6 +123,7 @@ export function movesOf<Row extends ContentRow>(workflow: Workflow<Row>) {
           const ids = texts.map(({ id }) => id)
           const rows = await textsIn(inside, ids)
           const lasts = await lastVersions(db, ids)
+          const acts = new Map((await lastActs(db, subject, ids)).map((act) => [act.id, act]))
           for (const { id, group_id, updated_at } of texts) {
             const row = rows.find((each) => each.id === id)
             if (!row) continue
@@ -136,8 +131,9 @@ export function movesOf<Row extends ContentRow>(workflow: Workflow<Row>) {
             await requireUntouched(inside, subject, row, updated_at)
             const { slug = row.slug, tags = [] } = lasts.get(id)?.before ?? {}
             const left = await db.tag.findMany({ where: { id: { in: tags } }, select: { id: true } })
-            if (row.group_id !== group_id)
-              await moveRow(inside, row, group_id, { slug, tags: left.map((tag) => tag.id) })
+            if (row.group_id === group_id) continue
+            const isUndo = isOwnMove(inside, acts.get(id), { row, from: group_id })
+            await moveRow(inside, row, group_id, { slug, tags: left.map((tag) => tag.id), isUndo })
           }
           return { count: rows.length }
         },
@@ -145,6 +141,29 @@ export function movesOf<Row extends ContentRow>(workflow: Workflow<Row>) {
       ),
     ),
   }
+}
+
+/** Refuses a group in which the actor may not make such a text, and show it when visitors see it now. */
+async function requireRoom(ctx: SignedInContext, subject: ContentSubject, there: ContentRow, isUndo: boolean) {
+  const { ability } = ctx.actor
+  if (!ability.can('create', asSubject(subject, there)) || !ability.can('update', asSubject(subject, there))) {
+    throw forbidden()
+  }
+  requirePublisher(ctx, subject, there)
+  // Visitors saw the text in that group until the move, and nothing has changed it since.
+  if (isUndo || currentStatus(there) === 'unpublished') return
+  await requireReviewed(ctx, { group_id: there.group_id, before: null, next: { status: there.status } })
+}
+
+/** Whether the last act upon a text is the actor's own move out of the group `from`, which left the text as it is. */
+function isOwnMove(
+  { actor }: SignedInContext,
+  act: LastAct | undefined,
+  { row, from }: { row: ContentRow; from: number | null },
+): boolean {
+  if (act?.action !== 'move' || act.user_id !== actor.user.id) return false
+  const told = { from, to: row.group_id, version: row.updated_at.toISOString() }
+  return isDeepStrictEqual(act.details, told)
 }
 
 /** Refuses a group that isn't there like one in which the actor may do nothing. */

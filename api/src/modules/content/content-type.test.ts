@@ -6,6 +6,7 @@ import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
 import { freshEditor, manage, refused } from '../../testing/editor.ts'
+import { linkedText } from '../../testing/linked-text.ts'
 import { createWorld, editorRights } from '../../testing/world.ts'
 import { trashRouter } from '../../views/trash/trash.router.ts'
 import { addressOf } from './address.ts'
@@ -13,7 +14,6 @@ import { articleRouter } from './article.router.ts'
 import { contentTypes } from './content-subjects.ts'
 import { eventRouter } from './event.router.ts'
 import { pageRouter } from './page.router.ts'
-import { previewedText } from './public-texts.ts'
 import { sectionRouter } from './section.router.ts'
 
 // Tests the rules of pages, sections and events alone, and the shared engine with each of them.
@@ -318,10 +318,13 @@ test.each(['page', 'event'] as const)('a %s is previewed at its own address befo
   const preview = new URL((await api[name].preview({ id })).url)
   expect(`${preview.origin}${preview.pathname}`).toBe(url)
   const token = preview.searchParams.get('forhandsgranska') ?? ''
-  expect(await previewedText(world.services, token)).toMatchObject({ id, address: preview.pathname.slice(1) })
+  expect(await linkedText(world.services, { token, groupId })).toMatchObject({
+    id,
+    address: preview.pathname.slice(1),
+  })
   // The link was given out: it shows nothing that has been removed.
   await api[name].delete({ id })
-  expect(await previewedText(world.services, token)).toBeNull()
+  expect(await linkedText(world.services, { token, groupId })).toBeNull()
 })
 
 test('what is written on behalf of a licensee carries both ids', async () => {

@@ -3,9 +3,9 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { refused } from '../../testing/editor.ts'
+import { linkedText } from '../../testing/linked-text.ts'
 import { createWorld } from '../../testing/world.ts'
 import { articleRouter } from './article.router.ts'
-import { previewedText } from './public-texts.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -23,7 +23,8 @@ afterEach(() => void vi.useRealTimers())
 
 const tokenOf = (url: string) => new URL(url).searchParams.get('forhandsgranska') ?? ''
 /** The title that a link shows to somebody without an account. */
-const shownBy = async (url: string) => (await previewedText(world.services, tokenOf(url)))?.title ?? null
+const shownBy = async (url: string, site: number | null = groupId) =>
+  (await linkedText(world.services, { token: tokenOf(url), groupId: site }))?.title ?? null
 
 /** Shares the draft as a writer of the group. */
 async function share() {
@@ -44,6 +45,19 @@ test('a draft is read by its link for seven days, as it is saved last', async ()
   vi.setSystemTime(Date.parse(expires_at))
   expect(await shownBy(url)).toBeNull()
   expect(await api.previewLink({ id: draft.id })).toBeNull()
+})
+
+test('it shows the text on the site of its group alone, also after the text has moved', async () => {
+  const { ctx } = await world.national(writer)
+  const { url } = await callerOf(ctx).preview({ id: draft.id })
+  const other = (await buildGroup(db, { name: 'eslov', vopagesStatus: true })).id
+  const sites = [groupId, other, null]
+  const shownAt = () => Promise.all(sites.map((site) => shownBy(url, site)))
+  expect(await shownAt()).toEqual(['Utkast', null, null])
+  await db.content.update({ where: { id: draft.id }, data: { group_id: other } })
+  expect(await shownAt()).toEqual([null, 'Utkast', null])
+  await db.content.update({ where: { id: draft.id }, data: { group_id: null } })
+  expect(await shownAt()).toEqual([null, null, 'Utkast'])
 })
 
 test('the link is the same until it is ended, and a new one is another', async () => {

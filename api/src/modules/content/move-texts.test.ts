@@ -121,6 +121,76 @@ describe('rights to move', () => {
   })
 })
 
+describe('a move out of a group whose texts others review', () => {
+  type Moved = Awaited<ReturnType<typeof api.article.moveTo>>['moved']
+  let shown: number
+  beforeEach(async () => {
+    shown = (await write('Visas', { status: 'published' })).id
+    await db.setting.create({ data: { name: 'publishReview', group_id: here, value: 'everyone' } })
+  })
+  const leave = async (by: typeof api) => (await by.article.moveTo({ ids: [shown], group_id: there })).moved
+  async function isKept(by: typeof api, texts: Moved) {
+    await expect(by.article.moveBack({ texts })).rejects.toEqual(refused('FORBIDDEN'))
+    expect(await groupOf(shown)).toBe(there)
+  }
+
+  test('is taken back by its person at once, and the text is shown as before', async () => {
+    expect(await api.article.moveBack({ texts: await leave(api) })).toEqual({ count: 1 })
+    expect(await api.article.get({ id: shown })).toMatchObject({ status: 'published', group: { id: here } })
+  })
+
+  test('is not taken back by somebody else', async () => {
+    await isKept(callerOf((await world.national(rights, here)).ctx), await leave(api))
+  })
+
+  test('is not taken back into another group that asks for a review', async () => {
+    const third = (await buildGroup(db)).id
+    await db.setting.create({ data: { name: 'publishReview', group_id: third, value: 'everyone' } })
+    await isKept(
+      api,
+      (await leave(api)).map((text) => ({ ...text, group_id: third })),
+    )
+  })
+
+  test('is not taken back with words that nobody has read', async () => {
+    const texts = await leave(api)
+    const { updated_at } = await api.article.update({ id: shown, data: { title: 'Oläst' } })
+    await isKept(
+      api,
+      texts.map((text) => ({ ...text, updated_at })),
+    )
+  })
+
+  test('is not taken back when the text has changed past the log', async () => {
+    const texts = await leave(api)
+    const { updated_at } = await db.content.update({ where: { id: shown }, data: { title: 'Oläst' } })
+    await isKept(
+      api,
+      texts.map((text) => ({ ...text, updated_at: updated_at.toISOString() })),
+    )
+  })
+
+  test('is not taken back after a move that the log tells of later', async () => {
+    const first = await leave(api)
+    const { moved } = await api.article.moveTo({ ids: [shown], group_id: null })
+    const [second] = await leave(api)
+    expect(moved).toHaveLength(1)
+    await isKept(
+      api,
+      first.map((text) => ({ ...text, updated_at: second?.updated_at ?? '' })),
+    )
+  })
+
+  test('is not taken back by a person whose rights in that group were taken', async () => {
+    const { user, ctx } = await world.member(rights, here)
+    const role = await buildGroupsRole(db, { permissions: rights })
+    await buildMembership(db, { user_id: user.id, group_id: there, roleIds: [role.id] })
+    const texts = await leave(callerOf(await world.as(user.id, ctx.groupId)))
+    await db.membership.deleteMany({ where: { user_id: user.id, group_id: here } })
+    await isKept(callerOf(await world.as(user.id, there)), texts)
+  })
+})
+
 test('a move is not taken back over a later save, which is named', async () => {
   const { id } = await write('Ett')
   const { moved } = await api.article.moveTo({ ids: [id], group_id: there })

@@ -1,11 +1,12 @@
 import type { ContentType, Db, Prisma } from '@kollegium/db'
-import { draftShownBy } from '../../engine/draft-links/draft-links.ts'
+import type { LinkedDraft } from '../../engine/draft-links/draft-links.ts'
 import { whereVisibleToVisitors } from '../../engine/publication.ts'
-import type { Services } from '../../engine/services.ts'
 import { dayOf } from '../../kernel/fields.ts'
 import { findRows } from '../../kernel/find-rows.ts'
+import { hostLabelOf } from '../../kernel/host-label.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { listedFileSelect, publicFiles, publicImages } from '../documents/contract.ts'
+import { onActiveSite } from '../sites/contract.ts'
 import { addressOf, placeAt } from './address.ts'
 import { textTemplates, topImageSettings } from './content-fields.ts'
 import { settingsOf, templateOf, whenSelect } from './content-shape.ts'
@@ -88,33 +89,47 @@ export async function publishedPage(db: Tx, id: number, groupId: number | null):
   return publicText(db, place)
 }
 
-/** The text that a draft's link shows as it is saved, published or not; null for a link that shows nothing (any more). */
+/**
+ * The text that a draft's link shows as it is saved, published or not; null for a link that shows no text of the site.
+ * @param draft the row that the link's token shows (`draftShownBy`)
+ * @param groupId the site that is asked; null is the front
+ */
 export async function previewedText(
-  services: Pick<Services, 'db' | 'keys'>,
-  token: string,
+  db: Reader,
+  { draft, groupId }: { draft: LinkedDraft; groupId: number | null },
 ): Promise<PublicText | null> {
-  const draft = await draftShownBy(services, token)
-  const type = draft && pageTypes.find((each) => subjectOf[each] === draft.subject)
-  if (!draft || !type) return null
+  const type = pageTypes.find((each) => subjectOf[each] === draft.subject)
+  if (!type || draft.group_id !== groupId) return null
   const where = { id: draft.id, type, trashed_at: null }
-  const row = await services.db.content.findFirst({ where, select: textSelect })
+  const row = await db.content.findFirst({ where, select: textSelect })
   return row && presentText(row)
 }
 
 /**
  * Where the published text stands now that once stood at this path of the site; null when there is none. A text without
- * a page, or one that isn't published, leads nowhere.
+ * a page, one that isn't published, and one whose new site is closed lead nowhere.
+ * @returns the path without the first slash; `label` is that of another site ('' the front) to which the text has moved
  * @param startPageId the text that the site begins with: its address is ''
  */
-export async function movedTo(db: Reader, { groupId, path }: Address, startPageId: number | null = null) {
+export async function movedTo(
+  db: Reader,
+  { groupId, path }: Address,
+  startPageId: number | null = null,
+): Promise<{ path: string; label?: string } | null> {
+  const readable = { OR: [{ group_id: groupId }, onActiveSite] }
   const content = {
-    AND: [{ type: { in: [...movedTypes] }, group_id: groupId }, whereForGuests, whereVisibleToVisitors()],
+    AND: [{ type: { in: [...movedTypes] } }, readable, whereForGuests, whereVisibleToVisitors()],
   }
-  const select = { content: { select: { id: true, type: true, slug: true } } }
+  const columns = { id: true, type: true, slug: true, group_id: true, group: { select: { name: true } } }
+  const select = { content: { select: columns } }
   const known = await db.urlAlias.findFirst({ where: { group_id: groupId, alias: path, content }, select })
-  if (known && known.content.id === startPageId) return ''
-  const address = known && addressOf(known.content.type, known.content.slug)
-  return address === path ? null : address
+  if (!known) return null
+  const { id, type, slug, group_id, group } = known.content
+  const now = addressOf(type, slug)
+  if (now === null) return null
+  if (group_id !== groupId) return { path: now, label: group ? hostLabelOf(group.name) : '' }
+  if (id === startPageId) return { path: '' }
+  return now === path ? null : { path: now }
 }
 
 function presentText(row: Row) {

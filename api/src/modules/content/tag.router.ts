@@ -12,16 +12,16 @@ import { tag } from './tag.entity.ts'
 
 const t = createTranslator(sv)
 
-const using = (id: number): UsageFilter => ({
-  content: { tags: { some: { id } }, trashed_at: null },
-  setting: settingsReferencing(['tag'], [id]),
+const using = (ids: number[]): UsageFilter => ({
+  content: { tags: { some: { id: { in: ids } } }, trashed_at: null },
+  setting: settingsReferencing(['tag'], ids),
 })
 
 /** The procedures of tags. */
 export const tagRouter = router({
-  ...entityProcedures(tag, { usedIn: (db, { id }) => countUsing(db, using(id)) }),
+  ...entityProcedures(tag, { usedIn: (db, { id }) => countUsing(db, using([id])) }),
 
-  usedIn: usedInOf('Tag', (_ctx, id) => using(id)),
+  ...usedInOf('Tag', (_ctx, ids) => using(ids)),
 
   /** The current group's tag of that name, whatever its case; made when there is none. */
   quick: procedure.input(tag.fields).mutation(async ({ ctx, input }) => {

@@ -179,6 +179,20 @@ describe('restore', () => {
     expect((await api.article.revisions({ id: first.id })).total).toBe(3)
   })
 
+  test('a published text keeps its date, also when it has been restored to a version that lacked it; a draft does not', async () => {
+    const { id } = await api.article.create({ data: { title: 'Ett' } })
+    await api.article.update({ id, data: { title: 'Två' } })
+    await api.article.publish({ ids: [id] })
+    const { date } = await api.article.get({ id })
+    expect(date).not.toBeNull()
+    const revision_id = (await api.article.revisions({ id })).items.at(-1)?.id ?? 0
+    expect(await api.article.restore({ id, revision_id })).toMatchObject({ title: 'Ett', status: 'published', date })
+    await api.article.update({ id, data: { title: 'Tre', date: '2026-05-04' } })
+    expect(await api.article.restore({ id, revision_id })).toMatchObject({ title: 'Ett', date: '2026-05-04' })
+    await api.article.unpublish({ ids: [id] })
+    expect(await api.article.restore({ id, revision_id })).toMatchObject({ title: 'Ett', date: null })
+  })
+
   test('what is gone is left out: tags, files', async () => {
     const tag = await buildTag(db, { group_id: groupId })
     const portfolio = await buildPortfolio(db, { group_id: groupId })

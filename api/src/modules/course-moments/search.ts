@@ -1,4 +1,4 @@
-import { Prisma } from '@kollegium/db'
+import { Prisma, readSql } from '@kollegium/db'
 import { containing } from '../../engine/filters.ts'
 import type { SearchScope } from '../../engine/search/matches.ts'
 import { maxNamedHits } from '../../engine/search/ranking.ts'
@@ -23,8 +23,10 @@ export async function searchOf(db: Tx, text: string): Promise<Where> {
       SELECT id FROM "CourseMoment" WHERE ${like}
       UNION ALL SELECT course_moment_id FROM "Participant" WHERE ${like} LIMIT ${maxNamedHits + 1})`
   })
-  const [found] = await db.$queryRaw<{ ids: number[][] }[]>`
-    SELECT jsonb_build_array(${Prisma.join(idLists.map((ids) => Prisma.sql`to_jsonb(${ids})`))}) AS ids`
+  const [found] = await readSql<{ ids: number[][] }>(
+    db,
+    Prisma.sql`SELECT jsonb_build_array(${Prisma.join(idLists.map((ids) => Prisma.sql`to_jsonb(${ids})`))}) AS ids`,
+  )
   return {
     AND: words.map((word, index) => {
       const ids = found?.ids[index] ?? []

@@ -14,7 +14,7 @@ type Row = Prisma.FileGetPayload<{ select: typeof select }>
 export const fileTrash: TrashRules = {
   select,
   takenBack: async () => ({}),
-  usesOf: async (db, { id }, env) => countUsing(db, await fileUsage(db, id, env)),
+  usesOf: async (db, { id }, env) => countUsing(db, await fileUsage(db, [id], env)),
   async gone({ disks, logger }, { id, disk, path, preview_path }: Row) {
     // The row is gone already: bytes that stay behind harm nobody, an error now would say that nothing was removed.
     for (const each of [path, preview_path]) {

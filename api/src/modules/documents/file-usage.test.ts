@@ -27,6 +27,14 @@ beforeEach(async () => {
 
 const link = (href: string) => `<p>Se <a href="${href}">planen</a></p>`
 
+/** A published article beside which a changed text waits. */
+async function waits(data: object, saved_at = new Date()) {
+  const { id: content_id, updated_at: base } = await buildContent(db, { group_id: groupId, status: 'published' })
+  const row = { content_id, base, saved_at, data: data as never, snapshot: {} }
+  await db.pendingText.create({ data: row })
+  return row
+}
+
 const uses: Record<string, [text: string, use: () => Promise<unknown>]> = {
   'a picture in a text': [
     '1 artikel',
@@ -48,6 +56,23 @@ const uses: Record<string, [text: string, use: () => Promise<unknown>]> = {
   'a text in the trash': [
     '1 artikel',
     () => buildContent(db, { group_id: groupId, trashed_at: new Date(), body: link(`/files/${file}/plan.pdf`) }),
+  ],
+  'the body of a changed text that waits': ['1 artikel', () => waits({ body: link(`/files/${file}/plan.pdf`) })],
+  'a picture of a changed text that waits': [
+    '1 artikel',
+    () => waits({ images: [{ file_id: file, description: '' }], body: '' }),
+  ],
+  'the wide picture of a changed section that waits': ['1 artikel', () => waits({ image_full_id: file })],
+  'an attachment of a changed text that waits': ['1 artikel', () => waits({ attachments: [{ file_id: file }] })],
+  'a changed message that waits': [
+    '1 meddelande',
+    async () => {
+      const message = await db.message.create({ data: { title: 'Nytt', group_id: groupId } })
+      const text = { base: message.updated_at, saved_at: new Date(), snapshot: {} }
+      await db.pendingText.create({
+        data: { ...text, message_id: message.id, data: { body: link(`/files/${file}/plan.pdf`) } },
+      })
+    },
   ],
   'a message': [
     '1 meddelande',
@@ -76,7 +101,12 @@ test.each(Object.keys(uses))('used by %s it stays, and is found there', async (n
   const [text, use] = uses[name] as (typeof uses)[string]
   await use()
   await expect(api.delete({ id: file })).rejects.toThrow(`Objektet används av ${text} och kan därför inte tas bort.`)
-  expect(await api.usedIn({ id: file })).toMatchObject({ total: 1, items: [{ id: expect.any(Number) }] })
+  const found = await api.usedIn({ id: file })
+  expect(found).toMatchObject({ total: 1, items: [{ id: expect.any(Number) }] })
+  const { portfolio_id } = await db.file.findUniqueOrThrow({ where: { id: file } })
+  const unused = await buildFile(db, { portfolio_id, filename: 'annan.pdf' })
+  expect(await api.usedInAny({ ids: [unused.id, file] })).toEqual(found)
+  expect(await api.usedInAny({ ids: [unused.id] })).toMatchObject({ total: 0 })
 })
 
 test('what lies in the trash is said to, and leads there', async () => {
@@ -104,4 +134,19 @@ test('what the actor may not read is only counted; a file one may not read is no
   expect(await api.usedIn({ id: file })).toEqual({ items: [], total: 1 })
   const stranger = callerOf((await world.member(rights)).ctx)
   await expect(stranger.usedIn({ id: file })).rejects.toEqual(refused('NOT_FOUND'))
+})
+
+test('of the changed texts that wait beside a row the newest alone counts, and it goes with its review', async () => {
+  const older = await waits({ attachments: [{ file_id: file }] }, new Date(Date.now() - 60_000))
+  const { user } = await world.member(rights, groupId)
+  const newer = { content_id: older.content_id, base: older.base, snapshot: {}, saved_at: new Date() }
+  await db.pendingText.create({ data: { ...newer, author_id: user.id, data: { title: 'Utan bilaga' } } })
+  expect(await api.usedIn({ id: file })).toMatchObject({ total: 0 })
+  await db.pendingText.updateMany({ where: { author_id: user.id }, data: { data: { images: [{ file_id: file }] } } })
+  expect(await api.usedIn({ id: file })).toMatchObject({
+    total: 1,
+    items: [{ entity: 'article', id: older.content_id, trashed: false }],
+  })
+  await db.pendingText.deleteMany()
+  expect(await api.usedIn({ id: file })).toMatchObject({ total: 0 })
 })

@@ -1,22 +1,25 @@
 import type { UsageFilter } from '../../engine/usage.ts'
+import { isNewestWaiting } from '../../engine/versions/pending-text.ts'
 import type { originOf } from '../../kernel/env.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { rowsLinkingToFile, rowsShowingPicture } from '../sites/contract.ts'
 
 /**
- * Where a file is used (Spec §3): as image, attachment, logotype and setting, and by its address, whole or not, in the
- * rich text of texts, groups and messages and in menus. Rows in the trash count, for they may come back.
+ * Where any of the files is used (Spec §3): as image, attachment, logotype and setting, and by its address, whole or not, in the
+ * rich text of texts, groups and messages and in menus. Rows in the trash count, for they may come back. So do changed texts that wait
+ * for a review: the published row stands for its own.
  */
-export async function fileUsage(db: Tx, id: number, env: Parameters<typeof originOf>[0]): Promise<UsageFilter> {
-  const [links, holding] = await Promise.all([rowsLinkingToFile(db, env, id), textsHolding(db, id)])
-  const linked = { some: { file_id: id } }
+export async function fileUsage(db: Tx, ids: number[], env: Parameters<typeof originOf>[0]): Promise<UsageFilter> {
+  const [links, holding] = await Promise.all([rowsLinkingToFile(db, env, ids), textsHolding(db, ids)])
+  const own = { in: ids }
+  const linked = { some: { file_id: own } }
   return {
-    content: { id: { in: [...holding.pictures, ...holding.attachments, ...links.content] } },
+    content: { id: { in: [...new Set([...holding.pictures, ...holding.attachments, ...links.content])] } },
     group: {
-      OR: [{ logo_id: id }, { logo3_id: id }, { logo2: linked }, { images: linked }, { id: { in: links.group } }],
+      OR: [{ logo_id: own }, { logo3_id: own }, { logo2: linked }, { images: linked }, { id: { in: links.group } }],
     },
     user: { images: linked },
-    setting: { file_id: id },
+    setting: { file_id: own },
     message: { id: { in: links.message } },
     menuLink: { id: { in: links.menuLink } },
   }
@@ -24,7 +27,7 @@ export async function fileUsage(db: Tx, id: number, env: Parameters<typeof origi
 
 /** Where a file is shown as a picture: bytes of no picture would break these places. */
 export async function filePictureUsage(db: Tx, id: number, env: Parameters<typeof originOf>[0]): Promise<UsageFilter> {
-  const [shown, { pictures }] = await Promise.all([rowsShowingPicture(db, env, id), textsHolding(db, id)])
+  const [shown, { pictures }] = await Promise.all([rowsShowingPicture(db, env, id), textsHolding(db, [id])])
   const linked = { some: { file_id: id } }
   return {
     content: { id: { in: [...pictures, ...shown.content] } },
@@ -37,14 +40,28 @@ export async function filePictureUsage(db: Tx, id: number, env: Parameters<typeo
   }
 }
 
-/** Ids of the texts that hold the file. As conditions on the text, joined by OR, every text would be looked at. */
-async function textsHolding(db: Tx, id: number) {
-  const where = { file_id: id }
-  const [images, sections, attachments] = await Promise.all([
+/** Ids of the texts that hold one of the files, or will when their changed text is approved. As conditions on the text, joined by OR, every text would be looked at. */
+async function textsHolding(db: Tx, ids: number[]) {
+  const where = { file_id: { in: ids } }
+  const [images, sections, attachments, waiting] = await Promise.all([
     db.contentImage.findMany({ where, select: { content_id: true } }),
-    db.content.findMany({ where: { image_full_id: id }, select: { id: true } }),
+    db.content.findMany({ where: { image_full_id: { in: ids } }, select: { id: true } }),
     db.contentAttachment.findMany({ where, select: { content_id: true } }),
+    db.$queryRaw<Waiting[]>`
+      SELECT content_id, jsonb_path_exists(data, '$.attachments[*] ? (@.file_id == $ids[*])', ${{ ids }}) AS attached,
+        jsonb_path_exists(data, '$.images[*] ? (@.file_id == $ids[*])', ${{ ids }})
+          OR jsonb_path_exists(data, '$.image_full_id ? (@ == $ids[*])', ${{ ids }}) AS pictured
+      FROM "PendingText" waiting
+      WHERE content_id IS NOT NULL AND pending_text_files(data) && ${ids} AND ${isNewestWaiting}`,
   ])
-  const pictures = [...images.map(({ content_id }) => content_id), ...sections.map((section) => section.id)]
-  return { pictures, attachments: attachments.map(({ content_id }) => content_id) }
+  const idsOf = (texts: { content_id: number }[]) => texts.map(({ content_id }) => content_id)
+  const changed = {
+    pictures: waiting.filter((text) => text.pictured),
+    attachments: waiting.filter((text) => text.attached),
+  }
+  return {
+    pictures: [...idsOf(images), ...sections.map((section) => section.id), ...idsOf(changed.pictures)],
+    attachments: [...idsOf(attachments), ...idsOf(changed.attachments)],
+  }
 }
+type Waiting = { content_id: number; attached: boolean; pictured: boolean }

@@ -52,14 +52,14 @@ const { create: _, ...procedures } = crud(file, {
     if ((await db.folder.count({ where: folder })) > 0) return data
     throw invalid({ 'data.folder_id': [t('valid.folderElsewhere')] }, t('valid.invalidFields'))
   },
-  usedIn: async (db, { id }, { services }) => countUsing(db, await fileUsage(db, id, services.env)),
+  usedIn: async (db, { id }, { services }) => countUsing(db, await fileUsage(db, [id], services.env)),
   trash: () => ({ trashed_at: new Date() }),
 })
 
 /** The procedures of files. */
 export const fileRouter = router({
   ...procedures,
-  usedIn: usedInOf('File', ({ db, services }, id) => fileUsage(db, id, services.env)),
+  ...usedInOf('File', ({ db, services }, ids) => fileUsage(db, ids, services.env)),
 
   /**
    * The file's whole address, to copy or to download from. `expires_at` is null for a file that everyone may fetch; any

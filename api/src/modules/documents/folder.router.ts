@@ -41,8 +41,8 @@ function refuse(field: string, text: string): never {
   throw invalid({ [`data.${field}`]: [text] }, t('valid.invalidFields'))
 }
 
-/** The files that keep a folder. Those in the trash lose it with the folder, and come back in the root of their portfolio. */
-const filesIn = (folder_id: number) => ({ folder_id, trashed_at: null })
+/** The files that keep folders. Those in the trash lose theirs with it, and come back in the root of their portfolio. */
+const filesIn = (ids: number[]) => ({ folder_id: { in: ids }, trashed_at: null })
 
 /** The procedures of folders. */
 export const folderRouter = router({
@@ -62,14 +62,14 @@ export const folderRouter = router({
     usedIn: async (db, { id }) => {
       requireEmpty('folder', [
         { entity: 'folder', count: await db.folder.count({ where: { folder_id: id } }) },
-        { entity: 'file', count: await db.file.count({ where: filesIn(id) }) },
+        { entity: 'file', count: await db.file.count({ where: filesIn([id]) }) },
       ])
       return []
     },
   }),
 
-  /** The folders and files in it. */
-  usedIn: usedInOf('Folder', (_ctx, id) => ({ folder: { folder_id: id }, file: filesIn(id) })),
+  /** The folders and files in them. */
+  ...usedInOf('Folder', (_ctx, ids) => ({ folder: { folder_id: { in: ids } }, file: filesIn(ids) })),
 
   elements: procedure
     .input(elementsInput)

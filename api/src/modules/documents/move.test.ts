@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../engine/context.ts'
 import type { DiskName } from '../../engine/services.ts'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
 import { freshEditor, refused } from '../../testing/editor.ts'
 import { createWorld, editorRights } from '../../testing/world.ts'
 import { fileRouter } from './file.router.ts'
@@ -52,6 +53,36 @@ test('a file goes to a folder of another portfolio and disk: same id, same bytes
   expect(await services.disks['s3.vodocs_files'].get(row.preview_path ?? '')).toBe('bild')
   await expect(services.disks['s3.vofront_files'].get(file.path)).rejects.toThrow()
   await expect(services.disks['s3.vofront_files'].get('preview.webp')).rejects.toThrow()
+})
+
+test('within other work the bytes go at its end: the copies when it fails, the old ones when it is written', async () => {
+  const [from, to] = [await portfolio(), await portfolio(secret)]
+  const file = await store(from.id)
+  await services.disks['s3.vofront_files'].put('preview.webp', 'bild')
+  await services.disks['s3.vodocs_files'].put('annan.txt', 'annan')
+  await db.file.update({ where: { id: file.id }, data: { preview_path: 'preview.webp' } })
+  const before = [kept('s3.vofront_files'), kept('s3.vodocs_files')]
+  const moveWithin = async (fails: boolean) => {
+    const ends = { afterCommit: [], afterRollback: [] } as Required<Pick<Context, 'afterCommit' | 'afterRollback'>>
+    const whole = inTransaction(db, async (tx) => {
+      const inside = callerOf({ ...ctx, db: tx, ...ends })
+      await inside.file.move({ ids: [file.id], portfolio_id: to.id, folder_id: null })
+      if (fails) throw new Error('other work failed')
+    })
+    await (fails ? expect(whole).rejects.toThrow('other work failed') : whole)
+    return ends
+  }
+  const { afterRollback } = await moveWithin(true)
+  expect(await inBytes(file.id)).toEqual(await samples.txt())
+  for (const clean of afterRollback) await clean()
+  expect([kept('s3.vofront_files'), kept('s3.vodocs_files')]).toEqual(before)
+  const { afterCommit } = await moveWithin(false)
+  expect(kept('s3.vofront_files')).toEqual(before[0])
+  for (const rest of afterCommit) await rest()
+  expect(await inBytes(file.id)).toEqual(await samples.txt())
+  for (const path of [file.path, 'preview.webp']) {
+    await expect(services.disks['s3.vofront_files'].get(path)).rejects.toThrow()
+  }
 })
 
 test('a folder goes with all that lies below it, and stays the same tree', async () => {

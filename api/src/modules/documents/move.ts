@@ -137,9 +137,12 @@ async function requireStill(
 
 type Placed = { file: FileRow; path: string; preview_path: string | null }
 
-/** Copies what has to change disk, writes, and removes what is then superfluous: the old bytes, or the copies if it failed. */
+/**
+ * Copies what has to change disk, writes, and removes what is then superfluous: the old bytes, or the copies if it failed. Within other
+ * work, that is after the end of all of it: its failure would bring back rows whose bytes are gone.
+ */
 async function withCopies(
-  { db, services }: SignedInContext,
+  { db, services, afterCommit, afterRollback }: SignedInContext,
   files: FileRow[],
   to: Portfolio,
   write: (tx: Tx, placed: Placed[]) => Promise<void>,
@@ -147,6 +150,7 @@ async function withCopies(
   const { disks } = services
   const disk = disks[to.disk as DiskName]
   const made: string[] = []
+  const forgetCopies = () => Promise.all(made.map((key) => remove(disk, key)))
   const copy = async (file: FileRow, path: string) => {
     const sum = previewSum(path)
     const key = sum ? newPreviewPath(sum) : `${new Date().getUTCFullYear()}/${randomUUID()}.${endingOf(path)}`
@@ -173,15 +177,20 @@ async function withCopies(
       limits,
     )
   } catch (error) {
-    await Promise.all(made.map((key) => remove(disk, key)))
+    await forgetCopies()
     throw error
   }
-  for (const { file, path } of placed) {
-    if (path === file.path) continue
-    const old = disks[file.disk as DiskName]
-    await remove(old, file.path)
-    if (file.preview_path) await remove(old, file.preview_path)
+  const forgetOld = async () => {
+    for (const { file, path } of placed) {
+      if (path === file.path) continue
+      const old = disks[file.disk as DiskName]
+      await remove(old, file.path)
+      if (file.preview_path) await remove(old, file.preview_path)
+    }
   }
+  if (afterCommit) afterCommit.push(forgetOld)
+  else await forgetOld()
+  afterRollback?.push(forgetCopies)
 }
 
 /** @param place without `folder_id` the files stay in their folders */

@@ -142,10 +142,10 @@ export const portfolioRouter = router({
     },
   }),
 
-  /** The folders and files at its top, and the settings that name it. */
-  usedIn: usedInOf('Portfolio', (_ctx, id) => ({
-    folder: { portfolio_id: id, folder_id: null },
-    file: { portfolio_id: id, folder_id: null },
-    setting: settingsReferencing(['portfolio'], [id]),
+  /** The folders and files at their top, and the settings that name one. */
+  ...usedInOf('Portfolio', (_ctx, ids) => ({
+    folder: { portfolio_id: { in: ids }, folder_id: null },
+    file: { portfolio_id: { in: ids }, folder_id: null },
+    setting: settingsReferencing(['portfolio'], ids),
   })),
 })

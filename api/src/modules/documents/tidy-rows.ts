@@ -1,4 +1,5 @@
 import { Prisma } from '@kollegium/db'
+import { isNewestWaiting } from '../../engine/versions/pending-text.ts'
 
 // Files that a bank can be tidied of, as conditions in SQL on the table that the statement calls `alias`.
 
@@ -20,15 +21,16 @@ export const filePlaces = [
   ['MaterialBookmark', 'file_id'],
 ] as const
 
-/** Texts that name files by their addresses; indexes hold the files of all but the groups, which are few. */
+/** Texts that name files by their addresses, and changed ones that wait with their files; indexes hold the files of all but the groups, which are few. */
 const textPlaces = [
   Prisma.sql`SELECT FROM "Content" t WHERE rich_text_files(t.body)`,
   Prisma.sql`SELECT FROM "Message" t WHERE rich_text_files(t.body)`,
   Prisma.sql`SELECT FROM "MenuLink" t WHERE t.url <> '' AND rich_text_files(t.url)`,
   Prisma.sql`SELECT FROM "Group" t WHERE rich_text_files(t.body || t.front_body)`,
+  Prisma.sql`SELECT FROM "PendingText" waiting WHERE ${isNewestWaiting} AND pending_text_files(waiting.data)`,
 ]
 
-/** Files that stand in no record and in no text, not even in one that lies in the trash. */
+/** Files that stand in no record and in no text, not even in one that lies in the trash or waits for a review. */
 function unusedSql(alias: string): Prisma.Sql {
   const id = Prisma.raw(`${alias}.id`)
   const inColumns = filePlaces.map(

@@ -65,6 +65,25 @@ test('a file is unused until a record, a text or a menu names it; also in a fold
   expect(await api.tidy({ portfolio_id })).toEqual({ unused: 0, duplicate: 0 })
 })
 
+test('a file of a changed text that waits for a review is used: in the body, as picture and as attachment', async () => {
+  const files = []
+  for (const title of ['Brödtext', 'Bild', 'Bred bild', 'Bilaga'])
+    files.push(await buildFile(db, { portfolio_id, title }))
+  const [inBody, image, wide, attached] = files.map(({ id }) => id)
+  const { id: content_id, updated_at: base } = await buildContent(db, { group_id: groupId, status: 'published' })
+  const changed = {
+    ...{ body: `<p><img src="/files/${inBody}/a.png" alt=""></p>`, images: [{ file_id: image, description: '' }] },
+    ...{ image_full_id: wide, attachments: [{ file_id: attached }] },
+  }
+  await db.pendingText.create({
+    data: { content_id, base, saved_at: new Date(), data: changed as never, snapshot: {} },
+  })
+  expect(await titles('unused')).toEqual([])
+  expect(await api.tidy({ portfolio_id })).toEqual({ unused: 0, duplicate: 0 })
+  await db.pendingText.deleteMany()
+  expect((await titles('unused')).length).toBe(4)
+})
+
 test('every column that holds a file counts as its use', async () => {
   const columns = await db.$queryRaw<{ place: string }[]>`
     SELECT child.relname || '.' || attname AS place FROM pg_constraint

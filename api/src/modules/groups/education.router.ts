@@ -4,13 +4,13 @@ import { countUsing, type UsageFilter, usedInOf } from '../../engine/usage.ts'
 import { education } from './education.entity.ts'
 
 /** The groups that have the education. */
-const using = (id: number): UsageFilter => ({ group: { educations: { some: { education_id: id } } } })
+const using = (ids: number[]): UsageFilter => ({ group: { educations: { some: { education_id: { in: ids } } } } })
 
 /** The procedures of educations. */
 export const educationRouter = router({
-  ...entityProcedures(education, { usedIn: (db, { id }) => countUsing(db, using(id)) }),
+  ...entityProcedures(education, { usedIn: (db, { id }) => countUsing(db, using([id])) }),
 
-  usedIn: usedInOf('Education', (_ctx, id) => using(id)),
+  ...usedInOf('Education', (_ctx, ids) => using(ids)),
 
   /** The active ones, for a group's form. A catalogue: every signed-in user may choose from it. */
   options: procedure.query(({ ctx }) =>

@@ -35,7 +35,7 @@ export async function usesOfGroup(db: Tx, { id }: { id: number }): Promise<Usage
     { entity: 'portfolio', count: await db.portfolio.count(own) },
     // Null is what was taken away.
     { entity: 'setting', count: await db.setting.count({ where: { group_id: id, value: { not: Prisma.AnyNull } } }) },
-    ...(await documentsOf(db, id)),
+    ...(await documentsOf(db, [id])),
     {
       entity: 'courseMoment',
       count: await db.courseMoment.count({ where: { OR: [{ group_id: id }, { orderer_college_id: id }] } }),
@@ -48,8 +48,8 @@ export async function usesOfGroup(db: Tx, { id }: { id: number }): Promise<Usage
 }
 
 /** Diplomas and certificates, which are many and have no name of their own. */
-async function documentsOf(db: Tx, id: number): Promise<Usage[]> {
-  const certified = { OR: [{ group_id: id }, { educator_id: id }] }
+async function documentsOf(db: Tx, ids: number[]): Promise<Usage[]> {
+  const certified = { OR: [{ group_id: { in: ids } }, { educator_id: { in: ids } }] }
   return [
     { entity: 'diploma', count: await db.certificate.count({ where: { kind: 'diploma', ...certified } }) },
     { entity: 'certificate', count: await db.certificate.count({ where: { kind: { not: 'diploma' }, ...certified } }) },
@@ -57,30 +57,31 @@ async function documentsOf(db: Tx, id: number): Promise<Usage[]> {
 }
 
 /** The same rows as {@link usesOfGroup} counts, without diplomas and certificates. */
-function usingGroup(id: number): UsageFilter {
-  const own = { group_id: id }
+function usingGroups(ids: number[]): UsageFilter {
+  const own = { group_id: { in: ids } }
   return {
     ...{ tag: own, content: own, message: own, menu: own, portfolio: own, application: own, licensee: own },
-    group: { parent_id: id },
+    group: { parent_id: { in: ids } },
     setting: { ...own, value: { not: Prisma.AnyNull } },
-    courseMoment: { OR: [own, { orderer_college_id: id }] },
+    courseMoment: { OR: [own, { orderer_college_id: { in: ids } }] },
     validigGeneralSurvey: own,
     user: { memberships: { some: own } },
   }
 }
 
 /**
- * Lists what prevents a group's removal: by name as far as the actor may read it, and diplomas and certificates by number
+ * Lists what prevents the removal of any of the groups: by name as far as the actor may read it, and diplomas and certificates by number
  * (`counted`). `total` counts them all.
  * @throws AppError NOT_FOUND for a group that the actor may not read, FORBIDDEN for one that they may not remove
  */
-export async function rowsUsingGroup(ctx: SignedInContext, id: number) {
+export async function rowsUsingGroups(ctx: SignedInContext, given: number[]) {
   const { ability } = ctx.actor
   if (!ability.can('delete', 'Group')) throw forbidden()
-  const [row] = await readableRows(ctx, 'Group', [id])
-  if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
-  if (!ability.can('delete', asSubject('Group', row))) throw forbidden()
-  const [{ items, total }, documents] = await Promise.all([rowsUsing(ctx, usingGroup(id)), documentsOf(ctx.db, id)])
+  const ids = [...new Set(given)]
+  const rows = await readableRows(ctx, 'Group', ids)
+  if (rows.length < ids.length) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  if (!rows.every((row) => ability.can('delete', asSubject('Group', row)))) throw forbidden()
+  const [{ items, total }, documents] = await Promise.all([rowsUsing(ctx, usingGroups(ids)), documentsOf(ctx.db, ids)])
   const counted = documents.filter(({ count }) => count > 0)
   return { items, total: total + counted.reduce((sum, { count }) => sum + count, 0), counted }
 }

@@ -7,6 +7,7 @@ import { belongsTo, orderedLinks } from '../../engine/relations.ts'
 import { byId } from '../../engine/resource.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
 import { procedure, router } from '../../engine/trpc.ts'
+import { usedRows } from '../../engine/usage.ts'
 import { pictureOf, picturesOf } from '../documents/contract.ts'
 import { certificationOn, periodsIn, whereCertifiedOn } from './certified-on.ts'
 import { discoverableGroups } from './discoverable-groups.ts'
@@ -21,7 +22,7 @@ import {
   presentWholeGroups,
 } from './group-shape.ts'
 import { inTreeOrder, parentsOf } from './group-tree.ts'
-import { rowsUsingGroup, usesOfGroup } from './group-usage.ts'
+import { rowsUsingGroups, usesOfGroup } from './group-usage.ts'
 import { prepareGroup } from './group-write.ts'
 import { groupMembers, membersInput, membersOf, membersOfInput } from './members.ts'
 import { certificationFacts } from './period-facts.ts'
@@ -122,7 +123,8 @@ export const groupRouter = router({
   certification: procedure.input(byId).query(({ ctx, input }) => certificationFacts(ctx, input.id)),
 
   /** All that is the group's or names it, for those who may remove it. */
-  usedIn: procedure.input(byId).query(({ ctx, input: { id } }) => rowsUsingGroup(ctx, id)),
+  usedIn: procedure.input(byId).query(({ ctx, input: { id } }) => rowsUsingGroups(ctx, [id])),
+  usedInAny: procedure.input(usedRows).query(({ ctx, input: { ids } }) => rowsUsingGroups(ctx, ids)),
 
   /** The group's users with their roles there, a page at a time. */
   members: procedure.input(membersInput).query(({ ctx, input }) => groupMembers(ctx, input)),

@@ -5,10 +5,11 @@ import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCallerFactory } from '../../engine/trpc.ts'
+import { linkedText } from '../../testing/linked-text.ts'
 import { createWorld } from '../../testing/world.ts'
 import { articleRouter } from '../content/article.router.ts'
 import { nextChangeAt, publishedArticles } from '../content/public-articles.ts'
-import { previewedText, publishedText } from '../content/public-texts.ts'
+import { publishedText } from '../content/public-texts.ts'
 import { publicSite } from './public-group.ts'
 
 const world = await createWorld()
@@ -242,12 +243,15 @@ describe('its articles', () => {
     expect(new Date(expires_at).getTime()).toBeGreaterThan(Date.now())
     const token = new URL(url).searchParams.get('forhandsgranska') ?? ''
     expect(url.split('?')[0]).toBe(draft.url)
-    expect(await previewedText(world.services, token)).toMatchObject({ id: draft.id, title: 'Utkast' })
+    expect(await linkedText(world.services, { token, groupId: editor.groupId })).toMatchObject({
+      id: draft.id,
+      title: 'Utkast',
+    })
     const other = token.replace(/^\d+/, String(draft.id + 1))
     for (const wrong of ['', 'x', `${token}x`, other, token.replace(/\.[^.]+\./, '.1.')]) {
-      expect(await previewedText(world.services, wrong)).toBeNull()
+      expect(await linkedText(world.services, { token: wrong, groupId: editor.groupId })).toBeNull()
     }
     await api.delete({ id: draft.id })
-    expect(await previewedText(world.services, token)).toBeNull()
+    expect(await linkedText(world.services, { token, groupId: editor.groupId })).toBeNull()
   })
 })

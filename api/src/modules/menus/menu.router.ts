@@ -39,8 +39,8 @@ import {
 
 const t = createTranslator(sv)
 
-/** The settings that name a menu. */
-export const menuUsage = (id: number): UsageFilter => ({ setting: settingsReferencing(['menu'], [id]) })
+/** The settings that name any of the menus. */
+export const menuUsage = (ids: number[]): UsageFilter => ({ setting: settingsReferencing(['menu'], ids) })
 
 const kept = { subject: 'Menu' as const, scope: { trashed_at: null }, select: menuSelect }
 const versionOf = versionsOf<MenuFull>(menu, ({ links }) => ({ links: versionLinks(links) }))
@@ -56,7 +56,7 @@ const procedures = crud(menu, {
   owned: (ctx) => ({ group_id: ctx.groupId }),
   links: { links: menuLinks },
   saved: keepRevision(kept, versionOf),
-  usedIn: (db, { id }) => countUsing(db, menuUsage(id)),
+  usedIn: (db, { id }) => countUsing(db, menuUsage([id])),
   trash: () => ({ trashed_at: new Date() }),
 })
 const ownOf = createCallerFactory(router({ create: procedures.create, update: procedures.update }))
@@ -107,7 +107,7 @@ export const menuRouter = router({
 
   ...draftLinksOf<MenuFull>({ ...kept, addressOf: (row, { services }) => `${siteOf(services.env, row.group)}/` }),
 
-  usedIn: usedInOf('Menu', (_ctx, id) => menuUsage(id)),
+  ...usedInOf('Menu', (_ctx, ids) => menuUsage(ids)),
 
   /** The contract's `menu(name)`. */
   byName: procedure.input(z.object({ name: line(100) })).query(async ({ ctx, input }) => {

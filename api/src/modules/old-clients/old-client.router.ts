@@ -5,11 +5,11 @@ import { procedure, router } from '../../engine/trpc.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
-import { line, momentOf, version } from '../../kernel/fields.ts'
+import { line, version } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { requireInstallation } from '../settings/contract.ts'
-import { clientPeople } from './client-people.ts'
+import { listClients, presentClient, registered } from './client-list.ts'
 import { oldClientFields } from './old-client-fields.ts'
 import {
   changesOf,
@@ -25,20 +25,7 @@ import {
 const t = createTranslator(sv)
 
 const subject = 'OauthClient'
-/** Our own apps are registered by themselves at each start, and nobody changes them here. */
-const registered = { first_party: false }
 const byClient = z.object({ client: line(60) })
-
-const present = ({ secret_at, old_secret_until: until, closed_at, last_used_at, ...row }: OldClient) => ({
-  ...row,
-  secret_at: momentOf(secret_at),
-  /** Until when the former secret works beside the present one. */
-  old_secret_until: until && until.getTime() > Date.now() ? until.toISOString() : null,
-  closed_at: momentOf(closed_at),
-  last_used_at: momentOf(last_used_at),
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-})
 
 async function find(tx: Tx, id: string): Promise<OldClient> {
   const row = await tx.oauthClient.findFirst({ where: { id, ...registered }, select: oldClientSelect })
@@ -58,11 +45,11 @@ function change<Result>(ctx: SignedInContext, id: string, action: string, act: A
     const result = await act(tx, before)
     const after = action === 'delete' ? null : await find(tx, id)
     await audit(tx, ctx, { action, subject, id, details: { ...changesOf(before, after), ...more } })
-    return { client: after && present(after), result }
+    return { client: after && presentClient(after), result }
   })
 }
 
-const saved = async (change: Promise<{ client: ReturnType<typeof present> | null }>) => {
+const saved = async (change: Promise<{ client: ReturnType<typeof presentClient> | null }>) => {
   const { client } = await change
   if (!client) throw new AppError('NOT_FOUND', { message: t('error.404') })
   return client
@@ -70,20 +57,7 @@ const saved = async (change: Promise<{ client: ReturnType<typeof present> | null
 
 /** Programs of others that use the old contract: registered, changed, closed and removed by those who keep the installation. */
 export const oldClientRouter = router({
-  list: procedure.query(async ({ ctx }) => {
-    requireInstallation(ctx, 'update')
-    const rows = await ctx.db.oauthClient.findMany({
-      where: registered,
-      select: oldClientSelect,
-      orderBy: [{ last_used_at: { sort: 'desc', nulls: 'last' } }, { name: 'asc' }],
-    })
-    const people = await clientPeople(
-      ctx.db,
-      rows.map(({ id }) => id),
-    )
-    const nobody = { registered_by: null, used_by: null }
-    return { items: rows.map((row) => ({ ...present(row), ...(people.get(row.id) ?? nobody) })) }
-  }),
+  list: procedure.query(async ({ ctx }) => ({ items: await listClients(ctx) })),
 
   /** Answers the client's own secret, which is never told again. */
   create: procedure
@@ -94,7 +68,7 @@ export const oldClientRouter = router({
       return inTransaction(ctx.db, async (tx) => {
         const secret = await registerClient(tx, ctx.services.env, { id, ...data, withSecret })
         await audit(tx, ctx, { action: 'create', subject, id, details: changesOf(null, data) })
-        return { client: present(await find(tx, id)), secret }
+        return { client: presentClient(await find(tx, id)), secret }
       })
     }),
 
@@ -107,7 +81,7 @@ export const oldClientRouter = router({
           const faults = await registrationFaults(tx, ctx.services.env, data)
           if (Object.keys(faults).length > 0) throw invalid(faults, t('valid.invalidFields'))
           if (updated_at && row.updated_at.getTime() !== new Date(updated_at).getTime()) {
-            const details = { stale: true, current: present(row) }
+            const details = { stale: true, current: presentClient(row) }
             throw new AppError('CONFLICT', { message: t('oldClient.stale'), details })
           }
           await tx.oauthClient.update({

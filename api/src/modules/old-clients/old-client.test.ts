@@ -1,6 +1,7 @@
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { SignedInContext } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import { isClientOrigin, noteUse } from '../../platform/auth/clients.ts'
@@ -16,6 +17,7 @@ import {
 import { manage, refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { changesInWords } from '../audit-log/audit-words.ts'
+import { clientPageList } from './client-list.ts'
 import { oldClientRouter } from './old-client.router.ts'
 import { addressFaults } from './old-clients.ts'
 
@@ -60,6 +62,26 @@ test('a client is listed with the person for whom it last got tokens', async () 
 })
 
 describe('registering', () => {
+  test('clients are a file of those that are searched for, without anything that could be a secret', async () => {
+    await make({}, true)
+    await make({ id: 'matkalendern', name: 'Matkalendern', redirect_uris: ['https://mat.example.se/auth'] })
+    const keeper = await world.national(manage('Setting'))
+    const { rows, total } = await clientPageList.rows(keeper.ctx as SignedInContext, { search: ' MAT.example ' }, 10)
+    expect([total, rows.map(({ name, client, state }) => [name, client, state])]).toEqual([
+      1,
+      [['Matkalendern', 'matkalendern', 'Aktiv']],
+    ])
+    const all = await clientPageList.rows(keeper.ctx as SignedInContext, {}, 10)
+    expect(all.rows.map(({ client }) => client)).toEqual(expect.arrayContaining([portal, 'matkalendern']))
+    expect(JSON.stringify(all.rows)).not.toMatch(/hash|first_party/)
+    const reader = await world.national([{ subject: 'Setting', name: 'read' }])
+    const local = await world.member(manage('Setting'))
+    for (const { ctx } of [reader, local]) {
+      expect(clientPageList.mayRead((ctx as SignedInContext).actor.ability)).toBe(false)
+      await expect(clientPageList.rows(ctx as SignedInContext, {}, 10)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    }
+  })
+
   test('a client is listed with how it is set, and without anything that could be its secret', async () => {
     const { client, secret } = await make(
       { origins: ['https://www.example.se'], rotation: false, unbound: false },

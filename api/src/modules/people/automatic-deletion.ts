@@ -115,8 +115,13 @@ export async function emptyUser(tx: Tx, id: number, email: string, now: Date): P
   await tx.user.update({ where: { id }, data: anonymisedColumns(id, now), select: { id: true } })
   // Also those that led to no account, or to none that was linked: the address says whose they are.
   const unlinked = email ? [{ user_id: null, email: { equals: email, mode: 'insensitive' as const } }] : []
+  const applications = { OR: [{ user_id: id }, ...unlinked] }
+  // Comments on the account and on the applications are about the person, too.
+  const about = { OR: [{ account_id: id }, { application: applications }] }
+  await tx.recordComment.deleteMany({ where: about })
+  await tx.recordFollow.deleteMany({ where: about })
   await tx.application.updateMany({
-    where: { OR: [{ user_id: id }, ...unlinked] },
+    where: applications,
     data: { email: '', firstname: '', lastname: '', content: {}, comments: '' },
   })
   if (email) await tx.accountRequest.deleteMany({ where: { email: { equals: email, mode: 'insensitive' } } })

@@ -101,7 +101,7 @@ async function removeUnused({ db, disks, env }: PortraitServices, which: Prisma.
   })
   let removed = 0
   for (const { id, disk, path, preview_path } of spare) {
-    if ((await countUsing(db, await fileUsage(db, id, env))).length > 0) continue
+    if ((await countUsing(db, await fileUsage(db, [id], env))).length > 0) continue
     // Somebody may choose it right now.
     const { count } = await db.file.deleteMany({ where: { id, user_images: { none: {} } } })
     if (count === 0) continue

@@ -92,7 +92,7 @@ async function usedIn(db: Tx, { id }: UserFull, ctx: SignedInContext): Promise<U
   // Their rows would go with the account, and the bytes of their files would stay without an owner.
   const isCandidate = (await db.validigCandidate.count({ where: { user_id: id } })) > 0
   if (isCandidate) throw new AppError('CONFLICT', { message: t('people.isCandidate') })
-  return countUsing(db, await userUsage(db, id))
+  return countUsing(db, await userUsage(db, [id]))
 }
 
 /** A user on whom the actor may do `action`. @throws AppError NOT_FOUND when unseen, FORBIDDEN when not allowed */
@@ -129,7 +129,7 @@ export const userRouter = router({
    * Where the person is named, as far as the actor may read it: the rows that stand in the way of the account's
    * removal.
    */
-  usedIn: usedInOf('User', ({ db }, id) => userUsage(db, id)),
+  ...usedInOf('User', ({ db }, ids) => userUsage(db, ids)),
 
   /** As every resource; with `notifyUser` the new user is mailed a link for choosing a password. Not as somebody else. */
   create: procedure.input(z.object({ data: user.fields })).mutation(async ({ ctx, input }) => {

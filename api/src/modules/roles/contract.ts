@@ -7,3 +7,5 @@ export {
   newMember,
   requireMembershipRights,
 } from './grants.ts'
+// The version of the rights of all roles.
+export { rightsVersion } from './rights-version.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Actor } from '../../access/actor.ts'
-import { audit } from '../../access/audit.ts'
+import { audit, auditRow, insertAudit } from '../../access/audit.ts'
 import { hasGlobalRights } from '../../access/held-rights.ts'
 import { lockRoles } from '../../access/lock-roles.ts'
 import { visible } from '../../access/visible.ts'
@@ -14,6 +14,7 @@ import { AppError, invalid } from '../../kernel/errors.ts'
 import { rowId } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
+import { type RolesOf, rightsVersion } from './rights-version.ts'
 
 const t = createTranslator(sv)
 
@@ -36,12 +37,13 @@ type Delegate = {
   findMany(args: never): Promise<unknown>
   update(args: never): Promise<unknown>
 }
+type Roles = Pick<Delegate, 'findMany'> & RolesOf & { updateMany(args: never): Promise<unknown> }
 type Kind = {
   subject: 'Permission' | 'GroupsPermission'
   roleSubject: 'Role' | 'GroupsRole'
   columns: Record<string, true>
   permissions: (db: Tx) => Delegate
-  roles: (db: Tx) => Delegate
+  roles: (db: Tx) => Roles
   /** Checks that must still hold after the roles of a permission have changed. */
   after?: (db: Tx, actor: Actor, permission: Permission) => Promise<void>
 }
@@ -71,6 +73,7 @@ function permissionRows({ subject, roleSubject, columns, permissions, roles, aft
     return given.flatMap(({ roles }, at) => (roles.every((id) => known.has(id)) ? [] : [placeOf(at, 'roles')]))
   }
 
+  /** @returns the permission, and the roles that got it or lost it */
   async function writeOne(ctx: SignedInContext, before: Permission, { id, roles, seen }: Sync) {
     const was = before.roles.map((role) => role.id)
     if (seen && !isSame(seen, was)) throw stale(was)
@@ -84,7 +87,7 @@ function permissionRows({ subject, roleSubject, columns, permissions, roles, aft
     const given = is.filter((role) => !was.includes(role))
     const taken = was.filter((role) => !is.includes(role))
     await audit(ctx.db, ctx, { action: 'update', subject, id, details: { roles: is, given, taken } })
-    return row
+    return { row, turned: [...given, ...taken] }
   }
 
   /** Several at once, all or none. */
@@ -105,7 +108,20 @@ function permissionRows({ subject, roleSubject, columns, permissions, roles, aft
         const unknown = await unknownRoles(inside, given, placeOf)
         if (unknown.length > 0) throw invalid(unknownAt(unknown), t('valid.invalidFields'))
         const written: Permission[] = []
-        for (const each of given) written.push(await writeOne(inside, found.get(each.id) as Permission, each))
+        const changed = new Set<number>()
+        for (const each of given) {
+          const { row, turned } = await writeOne(inside, found.get(each.id) as Permission, each)
+          written.push(row)
+          for (const role of turned) changed.add(role)
+        }
+        // The rights of a role are a part of it: people who have its form open hear of a newer version.
+        const data = { updated_at: new Date() }
+        if (changed.size > 0) await roles(tx).updateMany({ where: { id: { in: [...changed] } }, data } as never)
+        const act = { action: 'update', subject: roleSubject, details: { fields: ['permissions'] } }
+        await insertAudit(
+          tx,
+          [...changed].map((id) => auditRow(ctx, { ...act, id })),
+        )
         return written
       },
       { timeout: 30_000, maxWait: 10_000 },
@@ -122,18 +138,20 @@ function routerOf(kind: Kind) {
     /** The contract's GetAcl: every permission with the ids of its roles, and the roles. */
     acl: procedure.query(async ({ ctx }) => {
       const { ability } = ctx.actor
-      const [rows, all] = await Promise.all([
+      const [rows, all, updated_at] = await Promise.all([
         find(ctx, {}),
         roles(ctx.db).findMany({
           where: visible(ability, 'read', roleSubject),
           select: { id: true, name: true, label: true },
           orderBy: [{ label: 'asc' }, { id: 'asc' }],
         } as never) as Promise<{ id: number; name: string; label: string }[]>,
+        ability.can('read', kind.subject) ? rightsVersion(roles(ctx.db)) : null,
       ])
       return {
         // A right that one lacks can neither be given nor taken; `write` refuses it.
         permissions: rows.map((row) => ({ ...present(row), grantable: hasGlobalRights(ctx.actor, [row]) })),
         roles: all.map((row) => ({ ...row, type: roleSubject })),
+        updated_at,
       }
     }),
 

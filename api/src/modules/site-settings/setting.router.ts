@@ -33,6 +33,7 @@ import {
   settingNames,
   settingTypes,
 } from '../settings/definitions.ts'
+import { activeSite, isOpenSite } from '../sites/contract.ts'
 import { settingErrors, settingSources, targetsOf } from './setting-targets.ts'
 
 const t = createTranslator(sv)
@@ -54,14 +55,18 @@ async function ownSettings(db: Tx, group_id: number | null) {
   return { values, updated_at: lastChangeOf(rows) }
 }
 
-/** The site that the settings are of: its address, and whether visitors come to it. The front is always open. */
+/**
+ * The site that the settings are of: its address, whether its own switch is on, whether the group itself is shown, and whether visitors
+ * come to it, which asks for both. The front is always open.
+ */
 async function siteOf({ db, groupId, services: { env } }: SignedInContext) {
-  if (groupId === null) return { address: siteOrigin(env, ''), active: true }
+  if (groupId === null) return { address: siteOrigin(env, ''), active: true, shown: true, open: true }
   const group = await db.group.findUniqueOrThrow({
     where: { id: groupId },
-    select: { name: true, vopagesStatus: true },
+    select: { name: true, ...activeSite },
   })
-  return { address: siteOrigin(env, hostLabelOf(group.name)), active: group.vopagesStatus }
+  const { name, status: shown, vopagesStatus: active } = group
+  return { address: siteOrigin(env, hostLabelOf(name)), active, shown, open: isOpenSite(group) }
 }
 
 /** All known settings as they hold for the current group, or for the installation. */

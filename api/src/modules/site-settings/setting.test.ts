@@ -6,21 +6,17 @@ import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
-import { manage, refused } from '../../testing/editor.ts'
+import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
-import { loadBrand } from '../brands/brand.ts'
 import { fileRouter } from '../documents/file.router.ts'
 import { portfolioRouter } from '../documents/portfolio.router.ts'
-import { ensureUploadPortfolio } from '../documents/upload-portfolio.ts'
 import { frontSettingNames, ownSettingNames, type SettingName, settingNames } from '../settings/setting-fields.ts'
 import { effectiveSettings, settingUsage, siteSettings } from '../settings/settings.ts'
-import { settingRouter } from './setting.router.ts'
+import { callerOf, prepareSettings } from './testing.ts'
 
 const world = await createWorld()
 const { db } = world
-const callerOf = createCallerFactory(settingRouter)
 
-const rights = manage('Setting', 'Queue', 'Page', 'Book', 'Menu', 'Portfolio', 'File')
 const unknown = ['Objektet finns inte, eller så har du inte behörighet till det']
 
 let ctx: Context
@@ -29,11 +25,7 @@ let groupId: number
 let api: ReturnType<typeof callerOf>
 
 beforeEach(async () => {
-  await world.clear()
-  region = (await buildGroup(db, { title: 'College Skåne' })).id
-  groupId = (await buildGroup(db, { category: 'local', parent_id: region })).id
-  ctx = (await world.member(rights, groupId)).ctx
-  api = callerOf(ctx)
+  ;({ region, groupId, ctx, api } = await prepareSettings(world))
 })
 
 const own = (type: 'queue' | 'page' | 'book', more = {}) => buildContent(db, { group_id: groupId, type, ...more })
@@ -64,9 +56,16 @@ describe('list', () => {
     const { ctx, groupId: id } = await world.member([{ subject: 'Setting', name: 'read' }])
     await db.group.update({ where: { id }, data: { name: 'eslov_hoor', vopagesStatus: false } })
     const { site } = await callerOf(ctx).list()
-    expect(site).toEqual({ address: expect.stringMatching(/^https?:\/\/eslov-hoor\./), active: false })
+    expect(site).toEqual({
+      address: expect.stringMatching(/^https?:\/\/eslov-hoor\./),
+      active: false,
+      shown: true,
+      open: false,
+    })
     await db.group.update({ where: { id }, data: { vopagesStatus: true } })
-    expect((await callerOf(ctx).list()).site.active).toBe(true)
+    expect((await callerOf(ctx).list()).site).toMatchObject({ active: true, shown: true, open: true })
+    await db.group.update({ where: { id }, data: { status: false } })
+    expect((await callerOf(ctx).list()).site).toMatchObject({ active: true, shown: false, open: false })
   })
 
   test('a group’s own value, else the nearest parent’s, else the installation’s; it says whose', async () => {
@@ -153,142 +152,6 @@ describe('list', () => {
       await set(groupId, name, (await own('queue')).id)
     }
     expect(await world.statementsOf(() => api.list())).toHaveLength(few.length)
-  })
-})
-
-describe('update', () => {
-  async function one() {
-    const portfolio = await buildPortfolio(db, { group_id: groupId })
-    const file = await buildFile(db, { portfolio_id: portfolio.id, filetype: 'image/png', filename: 'bild.png' })
-    return {
-      newsQueue: (await own('queue')).id,
-      mainMenu: (await buildMenu(db, { group_id: groupId })).id,
-      footerPage: (await own('page')).id,
-      voadminDefaultHelpBook: (await own('book')).id,
-      publicDefaultPortfolio: portfolio.id,
-      defaultUserAvatar: file.id,
-      vocertCourseMomentBillingMail: 'faktura@example.com',
-    }
-  }
-
-  test('many at once; null and an empty text take away, what is left out stays', async () => {
-    const data = await one()
-    const saved = await api.update({ data })
-    for (const [name, value] of Object.entries(data)) {
-      expect(saved.items.find((item) => item.name === name)).toMatchObject({ own: value, value })
-    }
-    expect(await api.list()).toEqual(saved)
-    expect(saved.items.find(({ name }) => name === 'defaultUserAvatar')?.file).toMatchObject({
-      id: data.defaultUserAvatar,
-      filename: 'bild.png',
-      url: `/files/${data.defaultUserAvatar}/bild.png`,
-    })
-    const less = await api.update({ data: { newsQueue: null, vocertCourseMomentBillingMail: '' } })
-    const left = less.items.filter(({ own }) => own !== null).map(({ name }) => name)
-    expect(left.sort()).toEqual(
-      Object.keys(data)
-        .filter((name) => !['newsQueue', 'vocertCourseMomentBillingMail'].includes(name))
-        .sort(),
-    )
-    expect(await db.auditEntry.findMany({ select: { subject: true, action: true, subject_id: true } })).toEqual(
-      Array(2).fill({ subject: 'Setting', action: 'update', subject_id: String(groupId) }),
-    )
-  })
-
-  test('every value must be readable and of the right kind, or nothing is saved; each field says so', async () => {
-    const good = await one()
-    const foreign = await buildPortfolio(db)
-    const hidden = await buildFile(db, { portfolio_id: foreign.id, filetype: 'image/png' })
-    const text = await buildFile(db, { portfolio_id: good.publicDefaultPortfolio })
-    const secret = await buildPortfolio(db, { group_id: groupId, disk: 's3.vodocs_files' })
-    const below = await own('book', { parent_id: good.voadminDefaultHelpBook })
-    const gone = await own('queue', { trashed_at: new Date() })
-    const wrong = {
-      slideshowQueue: good.footerPage,
-      newsQueue: gone.id,
-      puffQueue: (await buildContent(db, { type: 'queue' })).id,
-      mainMenu: (await buildMenu(db)).id,
-      footerPage: good.newsQueue,
-      collegePage: 2_000_000_000,
-      publicDefaultPortfolio: secret.id,
-      validigDefaultPortfolio: foreign.id,
-      defaultUserAvatar: text.id,
-      defaultContentAvatar: hidden.id,
-      voadminDefaultHelpBook: below.id,
-    }
-    const fields = {
-      ...Object.fromEntries(Object.keys(wrong).map((name) => [`data.${name}`, unknown])),
-      'data.publicDefaultPortfolio': ['Välj en av gruppens egna publika portföljer'],
-      'data.defaultUserAvatar': ['Välj en publicerad bild i en publik portfölj'],
-      'data.voadminDefaultHelpBook': ['Välj en hjälpbok som inte ligger under en annan'],
-    }
-    await expect(api.update({ data: { ...wrong, footerMenu: good.mainMenu } })).rejects.toEqual(
-      refused('INVALID', fields),
-    )
-    await expect(api.update({ data: { vocertCourseMomentBillingMail: 'x' } })).rejects.toEqual(
-      refused('INVALID', { 'data.vocertCourseMomentBillingMail': ['Ogiltig e-postadress'] }),
-    )
-    await expect(api.update({ data: { newsQueue: 'x' as never } })).rejects.toEqual(refused('INVALID'))
-    expect(await db.setting.count()).toBe(0)
-  })
-
-  test('a value that was there may stay though one could not have chosen it', async () => {
-    const theirs = await buildContent(db, { type: 'queue' })
-    await set(groupId, 'newsQueue', theirs.id)
-    const page = await own('page')
-    await api.update({ data: { newsQueue: theirs.id, footerPage: page.id } })
-    expect(await named('newsQueue')).toMatchObject({ own: theirs.id, target: null })
-  })
-
-  test('two people: the second is told who was faster, also when a value was taken away', async () => {
-    const queue = await own('queue')
-    const { updated_at: first } = await api.update({ data: { newsQueue: queue.id } })
-    const other = await world.member(rights, groupId)
-    await callerOf(other.ctx).update({ data: { newsQueue: null }, updated_at: first })
-    const late = api.update({ data: { puffQueue: queue.id }, updated_at: first })
-    await expect(late).rejects.toMatchObject({
-      cause: {
-        code: 'CONFLICT',
-        details: {
-          stale: true,
-          name: `${other.user.firstname} ${other.user.lastname}`,
-          current: { items: expect.any(Array) },
-        },
-      },
-    })
-    await expect(api.update({ data: { puffQueue: queue.id }, updated_at: null })).rejects.toEqual(refused('CONFLICT'))
-    expect(await named('puffQueue')).toMatchObject({ own: null })
-    const { updated_at } = await api.list()
-    const saves = [queue, queue, queue].map(({ id }) => api.update({ data: { puffQueue: id }, updated_at }))
-    const results = await Promise.allSettled(saves)
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  })
-
-  test('is for who may change the settings of that group', async () => {
-    const data = { newsQueue: (await own('queue')).id }
-    const reader = await world.member([{ subject: 'Setting', name: 'read' }], groupId)
-    for (const attempt of [
-      () => callerOf(reader.ctx).update({ data }),
-      () => callerOf({ ...ctx, groupId: region }).update({ data }),
-      () => callerOf({ ...ctx, groupId: null }).update({ data }),
-    ]) {
-      await expect(attempt()).rejects.toEqual(refused('FORBIDDEN'))
-    }
-    await expect(callerOf(world.visitor).update({ data })).rejects.toEqual(refused('UNAUTHENTICATED'))
-    expect(await db.setting.count()).toBe(0)
-  })
-
-  test('the settings that others keep stay as they are', async () => {
-    await db.setting.create({ data: { name: 'brand', value: { name: 'Provnätet' } } })
-    const portfolio = await ensureUploadPortfolio(db, groupId)
-    await api.update({ data: { newsQueue: (await own('queue')).id } })
-    expect((await loadBrand(db)).name).toBe('Provnätet')
-    expect(await ensureUploadPortfolio(db, groupId)).toBe(portfolio)
-    expect(await named('publicDefaultPortfolio')).toMatchObject({ own: portfolio })
-    await api.update({ data: { publicDefaultPortfolio: null } })
-    // Uploads still find the portfolio that was made for them.
-    expect(await ensureUploadPortfolio(db, groupId)).toBe(portfolio)
-    expect(await named('publicDefaultPortfolio')).toMatchObject({ own: portfolio })
   })
 })
 

@@ -1,5 +1,6 @@
 import { Prisma } from '@kollegium/db'
 import { secondBrandSites } from '../../engine/site-address.ts'
+import { isNewestWaiting } from '../../engine/versions/pending-text.ts'
 import type { originOf } from '../../kernel/env.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 
@@ -46,42 +47,53 @@ export async function rowsLinkingTo(db: Tx, { anywhere, here, group_id }: Addres
 
 type Hosts = Parameters<typeof originOf>[0]
 
-/** The file's address on whichever of our hosts, as a pattern. */
-function fileTarget(env: Hosts, id: number): string {
+/** The address of a file on whichever of our hosts, as a pattern. @param id the pattern of its id */
+function fileTarget(env: Hosts, id: number | string): string {
   const { own, hosts } = secondBrandSites()
   const ours = [env.PUBLIC_HOST, ...own, ...hosts].map((host) => host.replace(/[.+*?^$()|[\]{}\\]/g, '\\$&'))
-  return `(https?://([a-z0-9-]+\\.)*(${ours.join('|')}))?/files/${id}/`
+  return `(?:https?://(?:[a-z0-9-]+\\.)*(?:${ours.join('|')}))?/files/${id}/`
 }
 
-/** The rows that lead to the file or show it, on whichever of our hosts; with a pass in the address, too. */
-export async function rowsLinkingToFile(db: Tx, env: Hosts, id: number): Promise<LinkingRows> {
-  const address = `^${fileTarget(env, id)}`
-  // The indexes of texts, messages and menus exclude most rows first.
-  const part = `%/files/${id}/%`
+/** The rows beside which a changed text waits that names one of the files, with the body of that text where it is changed. */
+const waitingWith = (ids: number[]) => Prisma.sql`(
+  SELECT CASE WHEN content_id IS NULL THEN 'message' ELSE 'content' END AS kind, coalesce(content_id, message_id) AS id,
+    coalesce(data ->> 'body', '') AS body
+  FROM "PendingText" waiting WHERE pending_text_files(data) && ${ids} AND ${isNewestWaiting})`
+
+/**
+ * The rows that lead to one of the files or show it, on whichever of our hosts; with a pass in the address, too. A row also does by its
+ * changed text that waits for a review.
+ */
+export async function rowsLinkingToFile(db: Tx, env: Hosts, ids: number[]): Promise<LinkingRows> {
+  // The id is read off the address and compared, because a pattern of many ids is slow.
+  const address = `(?i)^${fileTarget(env, '([0-9]{1,9})')}`
+  // The indexes of texts, messages and menus exclude most rows first; groups are few.
   return byTable(
     await db.$queryRaw<Found[]>`
       WITH links AS (
         SELECT 'content' AS kind, id, unnest(rich_text_links(body)) AS link FROM "Content"
-          WHERE rich_text_files(body) && ${[id]}
+          WHERE rich_text_files(body) && ${ids}
         UNION ALL
         SELECT 'group', id, unnest(rich_text_links(body || front_body)) FROM "Group"
-          WHERE body LIKE ${part} OR front_body LIKE ${part}
-        UNION ALL SELECT 'message', id, unnest(rich_text_links(body)) FROM "Message" WHERE rich_text_files(body) && ${[id]}
-        UNION ALL SELECT 'menuLink', id, url FROM "MenuLink" WHERE url <> '' AND rich_text_files(url) && ${[id]}
-      ) SELECT DISTINCT kind, id FROM links WHERE link ~* ${address}`,
+          WHERE body LIKE '%/files/%' OR front_body LIKE '%/files/%'
+        UNION ALL SELECT 'message', id, unnest(rich_text_links(body)) FROM "Message" WHERE rich_text_files(body) && ${ids}
+        UNION ALL SELECT 'menuLink', id, url FROM "MenuLink" WHERE url <> '' AND rich_text_files(url) && ${ids}
+        UNION ALL SELECT kind, id, unnest(rich_text_links(body)) FROM ${waitingWith(ids)} AS changed
+      ) SELECT DISTINCT kind, id FROM links WHERE substring(link FROM ${address})::int = ANY (${ids})`,
   )
 }
 
-/** The rows whose rich text shows the file as a picture. */
+/** The rows whose rich text, or the changed one that waits, shows the file as a picture. */
 export async function rowsShowingPicture(db: Tx, env: Hosts, id: number): Promise<LinkingRows> {
   const picture = `<img [^>]*src="${fileTarget(env, id)}`
-  // As above: the indexes exclude most rows first.
+  // The indexes of texts and messages exclude most rows first.
   const part = `%/files/${id}/%`
   return byTable(
     await db.$queryRaw<Found[]>`
       SELECT 'content' AS kind, id FROM "Content" WHERE rich_text_files(body) && ${[id]} AND body ~* ${picture}
       UNION ALL SELECT 'group', id FROM "Group" CROSS JOIN LATERAL (SELECT body || front_body AS texts) AS own
         WHERE texts LIKE ${part} AND texts ~* ${picture}
-      UNION ALL SELECT 'message', id FROM "Message" WHERE rich_text_files(body) && ${[id]} AND body ~* ${picture}`,
+      UNION ALL SELECT 'message', id FROM "Message" WHERE rich_text_files(body) && ${[id]} AND body ~* ${picture}
+      UNION ALL SELECT kind, id FROM ${waitingWith([id])} AS changed WHERE body ~* ${picture}`,
   )
 }

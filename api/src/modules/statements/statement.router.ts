@@ -6,7 +6,6 @@ import { audit } from '../../access/audit.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { todayInSweden } from '../../engine/filters.ts'
 import { forbidden, staleError } from '../../engine/refusals.ts'
-import { siteOf } from '../../engine/site-address.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import type { Action } from '../../entities/define-entity.ts'
 import { sv } from '../../i18n/sv/index.ts'
@@ -14,7 +13,6 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, type FieldErrors, invalid } from '../../kernel/errors.ts'
 import { momentOf, version } from '../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
-import { loadBrand } from '../brands/contract.ts'
 import { isSameVersion } from '../settings/contract.ts'
 import { statementToken } from './preview.ts'
 import {
@@ -28,6 +26,7 @@ import {
   storedDraft,
 } from './statement-fields.ts'
 import { isComplete, type StatementLayer, statementFaults, statementInForce } from './statement-in-force.ts'
+import { legalSite } from './statement-site.ts'
 import { publishedLayers } from './statements.ts'
 
 const t = createTranslator(sv)
@@ -54,15 +53,6 @@ function requireStatements({ actor, groupId }: SignedInContext, action: Action):
 const ownRow = (db: Pick<Db, 'statement'>, kind: StatementKind, group_id: number | null): Promise<Row | null> =>
   db.statement.findFirst({ where: { kind, group_id }, select })
 
-/** The name of the current group's site, and the address of the page on it. */
-async function siteFor({ db, groupId, services }: SignedInContext, kind: StatementKind) {
-  const group = groupId
-    ? await db.group.findUnique({ where: { id: groupId }, select: { name: true, title: true } })
-    : null
-  const { name } = await loadBrand(db)
-  return { title: group?.title ?? name, url: `${siteOf(services.env, group)}/${statementForms[kind].address}` }
-}
-
 /** The layers that the current group inherits from. */
 async function layersAbove(ctx: SignedInContext) {
   const layers = await publishedLayers(ctx.db, ctx.groupId)
@@ -77,7 +67,7 @@ async function present(ctx: SignedInContext, kind: StatementKind) {
   const [row, { above, layers }, site] = await Promise.all([
     ownRow(ctx.db, kind, ctx.groupId),
     layersAbove(ctx),
-    siteFor(ctx, kind),
+    legalSite(ctx),
   ])
   const draft = row ? storedDraft(kind, row.draft) : emptyDraft(kind)
   const published = row?.published ? storedDraft(kind, row.published) : null
@@ -87,9 +77,10 @@ async function present(ctx: SignedInContext, kind: StatementKind) {
     kind,
     draft,
     above: above(kind),
-    site,
+    site: { title: site.title, url: site.urlOf(kind) },
     /** Visitors of the site find the page. */
     shown: isComplete(kind, statementInForce(kind, layers[kind])),
+    siteUrl: site.shownAt(kind, layers[kind]),
     published_at: momentOf(row?.published_at ?? null),
     /** The draft says something else than visitors read. */
     changed: published !== null && !isSameContent(draft, published),
@@ -157,8 +148,9 @@ export const statementRouter = router({
    */
   list: procedure.query(async ({ ctx }) => {
     requireStatements(ctx, 'read')
-    const [{ layers }, rows] = await Promise.all([
+    const [{ layers }, site, rows] = await Promise.all([
       layersAbove(ctx),
+      legalSite(ctx),
       ctx.db.statement.findMany({ where: { group_id: ctx.groupId }, select: { ...select, kind: true } }),
     ])
     return statementKinds.map((kind) => {
@@ -169,6 +161,7 @@ export const statementRouter = router({
         address: statementForms[kind].address,
         /** Visitors of the site find the page. */
         shown,
+        siteUrl: site.shownAt(kind, layers[kind]),
         /** Since when the group's own content is part of it. */
         published_at: momentOf(row?.published_at ?? null),
         changed: Boolean(row?.published) && !isSameContent(row?.draft, row?.published),
@@ -185,8 +178,10 @@ export const statementRouter = router({
   /** An address that shows the saved form on the site for an hour, to everyone who has it: so only writers make one. */
   preview: procedure.input(kindInput).query(async ({ ctx, input: { kind } }) => {
     requireStatements(ctx, 'update')
-    const { url } = await siteFor(ctx, kind)
-    return { url: `${url}?forhandsgranska=${statementToken(ctx.services.keys, { kind, groupId: ctx.groupId })}` }
+    const { urlOf } = await legalSite(ctx)
+    return {
+      url: `${urlOf(kind)}?forhandsgranska=${statementToken(ctx.services.keys, { kind, groupId: ctx.groupId })}`,
+    }
   }),
 
   /** Saves the form as it is; visitors read what was published before. */

@@ -190,3 +190,35 @@ test('the list tells what visitors find and what is the group’s own', async ()
   await api.update({ kind: 'dataProtection', data: dataProtectionDraft({ officer: 'Ada Test' }) })
   expect((await api.list()).map(({ changed }) => changed)).toEqual([false, true])
 })
+
+describe('the address at which visitors find the page', () => {
+  const both = async (named: 'accessibility' | 'dataProtection' = kind) => {
+    const { siteUrl } = await api.get({ kind: named })
+    const listed = (await api.list()).find((each) => each.kind === named)
+    expect(listed?.siteUrl).toBe(siteUrl)
+    return siteUrl
+  }
+  const turn = (data: object) => db.group.update({ where: { id: groupId }, data })
+
+  test('is told of a page that is filled in, on an open site', async () => {
+    await turn({ name: 'eslov', vopagesStatus: true })
+    expect(await both()).toBeNull()
+    await network({ published: true })
+    expect(await both()).toBe('http://eslov.vo.localhost:3000/tillganglighetsredogorelse')
+    await turn({ vopagesStatus: false })
+    expect(await both()).toBeNull()
+    await turn({ vopagesStatus: true, status: false })
+    expect(await both()).toBeNull()
+  })
+
+  test('an inherited policy has none where a policy elsewhere is named; an own one has', async () => {
+    await turn({ name: 'eslov', vopagesStatus: true })
+    const policy = { kind: 'dataProtection' as const, draft: dataProtectionDraft(), published: true }
+    await buildStatement(db, { ...policy, group_id: null })
+    expect(await both('dataProtection')).toBe('http://eslov.vo.localhost:3000/dataskyddspolicy')
+    await turn({ data_protection_policy_url: 'https://example.com/policy' })
+    expect(await both('dataProtection')).toBeNull()
+    await buildStatement(db, { ...policy, group_id: groupId })
+    expect(await both('dataProtection')).toBe('http://eslov.vo.localhost:3000/dataskyddspolicy')
+  })
+})

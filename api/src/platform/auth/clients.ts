@@ -149,7 +149,7 @@ function labelOf(env: HostEnv, address: string): string | null {
 async function hasActiveSite(db: Sql, label: string): Promise<boolean> {
   const name = label.replace(/^local-/, '')
   const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT id FROM "Group" WHERE replace(name, '_', '-') = ${name} AND "vopagesStatus"`
+    SELECT id FROM "Group" WHERE replace(name, '_', '-') = ${name} AND status AND "vopagesStatus"`
   return rows.length > 0
 }
 

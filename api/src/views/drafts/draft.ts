@@ -2,7 +2,7 @@ import type { Context } from '../../engine/context.ts'
 import type { Services } from '../../engine/services.ts'
 import { savedAsFarAsItGoes, takenBack } from '../../engine/taken-back.ts'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
-import { pendingTextOf } from '../../engine/versions/pending-text.ts'
+import { type PendingOwner, pendingHeadOf, pendingTextOf } from '../../engine/versions/pending-text.ts'
 import { articleRouter } from '../../modules/content/article.router.ts'
 import { cardRouter } from '../../modules/content/card.router.ts'
 import { subjectOf } from '../../modules/content/contract.ts'
@@ -54,12 +54,24 @@ export async function showDraft<Result>(given: Context, draft: DraftInput, show:
 
 /** The fields of the changed text that waits beside a published row; only those who may change the row save them. */
 async function changedFields({ services: { db } }: Context, { entity, id, pending }: DraftInput): Promise<object> {
-  if (!pending || id === null || !waitsBeside(entity)) return {}
-  const found = await pendingTextOf(db, entity === 'message' ? { message_id: id } : { content_id: id })
+  const owner = pending && id !== null && ownerOf({ entity, id })
+  const found = owner ? await pendingTextOf(db, owner) : null
   return found ? found.data : {}
 }
 
-const waitsBeside = (entity: DraftEntity) => entity === 'message' || entity in subjectOf
+type SavedRow = { entity: DraftEntity; id: number }
+
+/** The columns that name a row in the texts that wait; null for entities that have none. */
+function ownerOf({ entity, id }: SavedRow): PendingOwner | null {
+  if (entity === 'message') return { message_id: id }
+  return entity in subjectOf ? { content_id: id } : null
+}
+
+/** Whether a changed text waits beside the row, which is published. */
+export async function changeWaits({ db }: Pick<Services, 'db'>, row: SavedRow): Promise<boolean> {
+  const owner = ownerOf(row)
+  return owner !== null && (await pendingHeadOf(db, owner)) !== null
+}
 
 /** Saves the values by the entity's own procedures and returns the row's id; settings are those of the group worked in. */
 async function saveDraft(ctx: Context, { entity, id, data }: DraftInput): Promise<number> {

@@ -4,6 +4,7 @@ import { buildMenu } from '@kollegium/db/testing/factories/menu'
 import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Context } from '../../engine/context.ts'
+import { draftShownBy } from '../../engine/draft-links/draft-links.ts'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
 import { cardRouter } from '../../modules/content/card.router.ts'
 import { queueRouter } from '../../modules/content/queue.router.ts'
@@ -76,11 +77,14 @@ describe.each(Object.keys(kinds) as Kind[])('a draft of a %s', (kind) => {
     const { url, expires_at } = await api.preview({ id })
     const token = new URL(url).searchParams.get('forhandsgranska') ?? ''
     /** The path of the page that shows the draft to somebody without an account. */
-    const seen = (site: number | null = groupId) =>
-      showLinkedDraft(world.services, { token, groupId: site }, async ({ label, path }, within) => {
+    const seen = async (site: number | null = groupId) => {
+      const draft = await draftShownBy(world.services, token)
+      if (!draft) return null
+      return showLinkedDraft(world.services, { draft, groupId: site, path: '/' }, async ({ label, path }, within) => {
         expect(await shown(within.db, id)).toBe(1)
         return `${label} ${path}`
       })
+    }
     return { id, api, user, url, expires_at, seen }
   }
 

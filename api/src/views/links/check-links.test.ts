@@ -1,35 +1,21 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
-import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Context } from '../../engine/context.ts'
 import { siteOf } from '../../engine/site-address.ts'
-import { createCallerFactory } from '../../engine/trpc.ts'
 import { createWorld } from '../../testing/world.ts'
 import { askAddress, isAskable } from './ask-address.ts'
 import { checkLinks } from './check-links.ts'
-import { linksRouter } from './links.router.ts'
+import { type Api, prepareSite } from './testing.ts'
 
 const world = await createWorld()
 const { db, services } = world
-const callerOf = createCallerFactory(linksRouter)
-const rights = [
-  { subject: 'Page', name: 'read' },
-  { subject: 'Page', name: 'update' },
-  { subject: 'Article', name: 'read' },
-  { subject: 'File', name: 'read' },
-]
 
 let groupId: number
-let api: ReturnType<typeof callerOf>
+let api: Api
 beforeEach(async () => {
-  await world.clear()
-  const member = await world.member(rights)
-  groupId = member.groupId
-  api = callerOf(member.ctx)
-  await db.group.update({ where: { id: groupId }, data: { name: 'har', status: true, vopagesStatus: true } })
+  ;({ groupId, api } = await prepareSite(world))
 })
 
 const page = (body: string, more: object = {}) =>
@@ -57,7 +43,7 @@ describe('links to our own pages and files', () => {
       [
         link('/artiklar/finns', 'rätt'),
         link(`/files/${shown.id}/a.pdf`, 'fil'),
-        link('/kalender', 'sajtens egen'),
+        link('/evenemang', 'sajtens egen'),
         link('#plats', 'plats'),
         link('mailto:a@example.com', 'mejl'),
         link('/artiklar/gammal', 'gammal'),
@@ -85,6 +71,52 @@ describe('links to our own pages and files', () => {
       leads_to: '/artiklar/ny',
       detail: renamed.title,
     })
+  })
+
+  test('a page that no site has is gone, on another site of ours, too; screens and files of the sites are not', async () => {
+    const other = await buildGroup(db, { name: 'annan', status: true, vopagesStatus: true })
+    await buildContent(db, { group_id: groupId, status: 'published', type: 'page', slug: 'om-utbildningen' })
+    await buildContent(db, { group_id: null, status: 'published', type: 'page', slug: 'riksnytt' })
+    const there = siteOf(services.env, other)
+    const standing = ['/artiklar', '/evenemang', '/evenemang/host.ics', '/sok?q=apl', '/dokumentbank/3/4', '/Om-oss/']
+    const files = [
+      '/favicon.ico',
+      '/artiklar.rss',
+      '/sitemap.xml',
+      '/verifiera/ABCD-EFGH',
+      '/mina',
+      '/om-utbildningen#a',
+    ]
+    const { id } = await page(
+      [
+        ...[...standing, ...files, `${siteOf(services.env, null)}/riksnytt`].map((href) => link(href, href)),
+        link('/finns-inte', 'ingen sida'),
+        link('/kalender', 'ingen skärm'),
+        link('/finns/inte/heller', 'djup'),
+        link('/Om-Utbildningen', 'stora bokstäver'),
+        link(`${there}/om-utbildningen`, 'på fel webbplats'),
+        link('/riksnytt', 'rikssidans'),
+      ].join(''),
+    )
+    await checkLinks(services, null)
+    const gone = ['ingen sida', 'ingen skärm', 'djup', 'på fel webbplats', 'rikssidans']
+    expect(await faults(id)).toEqual({
+      ...Object.fromEntries(gone.map((text) => [text, 'broken gone'])),
+      'stora bokstäver': 'moved renamed',
+    })
+  })
+
+  test('one to a text that has moved to another group leads to its site, while that is open', async () => {
+    const other = await buildGroup(db, { name: 'annan', status: true, vopagesStatus: true })
+    const text = await buildContent(db, { group_id: groupId, status: 'published', slug: 'flyttad' })
+    await db.content.update({ where: { id: text.id }, data: { group_id: other.id } })
+    const { id } = await page(link('/artiklar/flyttad', 'flyttad'))
+    await checkLinks(services, null)
+    const [fault] = (await api.of({ id })).faults
+    expect(fault).toMatchObject({ state: 'moved', leads_to: `${siteOf(services.env, other)}/artiklar/flyttad` })
+    await db.group.update({ where: { id: other.id }, data: { status: false } })
+    await checkLinks(services, null)
+    expect(await faults(id)).toEqual({ flyttad: 'broken site' })
   })
 
   test('a mended link, and a text in the trash, are told of no more', async () => {
@@ -197,79 +229,6 @@ test('only texts that one may mend are listed', async () => {
   expect((await api.list({ state: 'moved' })).total).toBe(0)
 })
 
-describe('links in menus and messages', () => {
-  const menuWith = (...urls: string[]) =>
-    db.menu.create({
-      data: {
-        ...{ name: 'topp', title: 'Toppmeny', group_id: groupId },
-        links: { create: urls.map((url) => ({ url, title: `till ${url}`, group_id: groupId })) },
-      },
-      select: { id: true, links: { select: { id: true } } },
-    })
-  const editor = async () => {
-    const more = [...rights, { subject: 'Menu', name: 'update' }, { subject: 'Message', name: 'update' }]
-    return callerOf((await world.national(more as never, groupId)).ctx)
-  }
-  const told = async () =>
-    (await (await editor()).list({})).items.map(({ content, text, state }) => [
-      content.type,
-      content.title,
-      text,
-      state,
-    ])
-
-  test('are checked as those of texts, and told to those who may mend them', async () => {
-    const renamed = await buildContent(db, { group_id: groupId, status: 'published', slug: 'gammal' })
-    await db.content.update({ where: { id: renamed.id }, data: { slug: 'ny' } })
-    await menuWith('/artiklar/borta', '/artiklar/gammal', '/artiklar/ny', '/kalender', 'mailto:a@example.com')
-    await buildMessage(db, { group_id: groupId, title: 'Driftstopp', body: link('/artiklar/borta', 'läs mer') })
-    await buildMessage(db, { title: 'Annans', body: link('/artiklar/borta') })
-    await checkLinks(services, null)
-    expect(await told()).toEqual([
-      ['menu', 'Toppmeny', 'till /artiklar/borta', 'broken'],
-      ['message', 'Driftstopp', 'läs mer', 'broken'],
-      ['menu', 'Toppmeny', 'till /artiklar/gammal', 'moved'],
-    ])
-    expect((await api.list({})).total).toBe(0)
-    await checkLinks(services, null)
-    expect(await told()).toHaveLength(3)
-  })
-
-  test('a foreign address in all of them is asked once', async () => {
-    await page(link('https://example.com/a'))
-    await menuWith('https://example.com/a')
-    await buildMessage(db, { group_id: groupId, body: link('https://example.com/a') })
-    const asked: string[] = []
-    await checkLinks(services, async (url) => {
-      asked.push(url)
-      return { status: 404, location: null }
-    })
-    expect(asked).toEqual(['https://example.com/a'])
-    expect((await told()).map(([kind]) => kind).sort()).toEqual(['menu', 'message', 'page'])
-  })
-
-  test('those that a save takes out are told no more; others are', async () => {
-    const { links } = await menuWith('/artiklar/borta', '/artiklar/aldrig')
-    const message = await buildMessage(db, { group_id: groupId, title: 'Driftstopp', body: link('/artiklar/borta') })
-    await checkLinks(services, null)
-    expect(await told()).toHaveLength(3)
-    await db.menuLink.update({ where: { id: links[0]?.id ?? 0 }, data: { url: '/artiklar/finns' } })
-    await db.message.update({ where: { id: message.id }, data: { body: '<p>Utan</p>' } })
-    expect(await told()).toEqual([['menu', 'Toppmeny', 'till /artiklar/aldrig', 'broken']])
-    // A save of a menu writes all of its links anew.
-    const menu = await db.menu.findFirstOrThrow({ select: { id: true } })
-    const again = { url: '/artiklar/aldrig', title: 'till /artiklar/aldrig', group_id: groupId }
-    await db.menu.update({
-      where: { id: menu.id },
-      data: { links: { deleteMany: {}, createMany: { data: [again] } } },
-      select: { id: true },
-    })
-    expect(await told()).toHaveLength(1)
-    await db.menuLink.deleteMany()
-    expect(await told()).toEqual([])
-  })
-})
-
 test('a link that a save takes out of its text is told no more; the others are', async () => {
   const published = { group_id: groupId, status: 'published' as const }
   const renamed = await buildContent(db, { ...published, slug: 'gammal' })
@@ -281,36 +240,4 @@ test('a link that a save takes out of its text is told no more; the others are',
   expect(Object.keys(await faults(id))).toEqual(['en'])
   await db.content.update({ where: { id }, data: { body: link('/artiklar/ny', 'en') } })
   expect(await faults(id)).toEqual({})
-})
-
-describe('addresses of groups', () => {
-  const told = async (ctx: Context) =>
-    (await callerOf(ctx).list({})).items.map(({ content, text, reason }) => [content.type, content.id, text, reason])
-  const mends = (group?: number) =>
-    world.member(
-      ['read', 'update'].map((name) => ({ subject: 'Group', name })),
-      group,
-    )
-
-  test('are checked with the links of its texts, told to those who may change it, and forgotten with a save', async () => {
-    const { ctx } = await mends(groupId)
-    const other = await mends()
-    await db.group.update({
-      where: { id: groupId },
-      data: {
-        ...{ website: 'https://example.com/borta', data_protection_policy_url: 'https://example.com/policy' },
-        ...{ body: link('/artiklar/borta', 'om oss'), front_body: link('/artiklar/aldrig', 'start') },
-      },
-    })
-    await checkLinks(services, async (url) => ({ status: url.endsWith('policy') ? 200 : 404, location: null }))
-    expect(await told(ctx)).toEqual([
-      ['group', groupId, 'Webbplats', 'status'],
-      ['group', groupId, 'om oss', 'gone'],
-      ['group', groupId, 'start', 'gone'],
-    ])
-    expect(await told(other.ctx)).toEqual([])
-    expect((await api.list({})).total).toBe(0)
-    await db.group.update({ where: { id: groupId }, data: { website: '', front_body: '' } })
-    expect(await told(ctx)).toEqual([['group', groupId, 'om oss', 'gone']])
-  })
 })

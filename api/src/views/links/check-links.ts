@@ -36,6 +36,7 @@ export async function checkLinks(services: Needs, ask: AskAddress | null, now = 
       )
     const judge = await judgeOwn(
       db,
+      env,
       found.map(({ target }) => target),
     )
     const checked = found

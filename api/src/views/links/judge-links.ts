@@ -3,8 +3,9 @@ import { currentStatus } from '../../engine/publication.ts'
 import { placeOfHost, siteLabelAt, siteOf } from '../../engine/site-address.ts'
 import type { Env } from '../../kernel/env.ts'
 import { hostLabelOf } from '../../kernel/host-label.ts'
-import { addressOf, placeAt } from '../../modules/content/address.ts'
+import { addressOf, isSitesOwn, placeAt } from '../../modules/content/address.ts'
 import { isPublic } from '../../modules/documents/file-link.ts'
+import { activeSite, isOpenSite } from '../../modules/sites/active-site.ts'
 
 /** The finding about a link. `reason` is the end of a key `links.reason.…`. */
 export type Judgement = { state: LinkState; reason: string; detail: string; leads_to: string | null }
@@ -16,6 +17,8 @@ type Linked = {
   title: string
   type: ContentType
   slug: string
+  group_id: number | null
+  group: { name: string; status: boolean; vopagesStatus: boolean } | null
   status: ContentStatus
   publish_at: Date | null
   unpublish_at: Date | null
@@ -64,11 +67,11 @@ function decoded(path: string): string {
 
 /** All groups by their host labels. */
 export async function allSites(db: Pick<Db, 'group'>): Promise<Map<string, Site>> {
-  const groups = await db.group.findMany({ select: { id: true, name: true, status: true, vopagesStatus: true } })
+  const groups = await db.group.findMany({ select: { id: true, name: true, ...activeSite } })
   return new Map(
-    groups.map(({ id, name, status, vopagesStatus }) => {
-      const label = hostLabelOf(name)
-      return [label, { id, name, open: status && vopagesStatus }]
+    groups.map((group) => {
+      const { id, name } = group
+      return [hostLabelOf(name), { id, name, open: isOpenSite(group) }]
     }),
   )
 }
@@ -77,9 +80,9 @@ export async function allSites(db: Pick<Db, 'group'>): Promise<Map<string, Site>
 export const keyOf = (group: number | null, path: string) => `${group ?? ''} ${path}`
 
 /** Judges links to our own pages and files by the database: two statements, however many links there are. */
-export async function judgeOwn(db: Pick<Db, 'file' | 'urlAlias'>, targets: readonly Target[]) {
+export async function judgeOwn(db: Pick<Db, 'file' | 'urlAlias'>, env: Hosts, targets: readonly Target[]) {
   const files = targets.flatMap((target) => (target.kind === 'file' ? [target.id] : []))
-  const paths = targets.flatMap((target) => (target.kind === 'path' ? [target.path] : []))
+  const paths = targets.flatMap((target) => (target.kind === 'path' ? [target.path, target.path.toLowerCase()] : []))
   const [fileRows, aliases] = await Promise.all([
     db.file.findMany({
       where: { id: { in: [...new Set(files)] } },
@@ -101,7 +104,8 @@ export async function judgeOwn(db: Pick<Db, 'file' | 'urlAlias'>, targets: reado
         current: true,
         content: {
           select: {
-            ...{ id: true, title: true, type: true, slug: true },
+            ...{ id: true, title: true, type: true, slug: true, group_id: true },
+            group: { select: { name: true, ...activeSite } },
             ...{ status: true, publish_at: true, unpublish_at: true, trashed_at: true },
           },
         },
@@ -120,24 +124,30 @@ export async function judgeOwn(db: Pick<Db, 'file' | 'urlAlias'>, targets: reado
     }
     if (target.kind !== 'path') return works
     const found = byPath.get(keyOf(target.group, target.path))
-    // A path of the site's own screens is no text's.
-    if (!found) return mayBeText(target.path) ? broken('gone') : works
-    return judgeText(found.content, found.current)
+    if (found) return judgeText(env, found.content, found)
+    // A site leads on to the same address in small letters.
+    const small = byPath.get(keyOf(target.group, target.path.toLowerCase()))
+    if (small) return judgeText(env, small.content, { ...small, current: false })
+    return standsWithoutText(target.path) ? works : broken('gone')
   }
 }
 
-/** Only paths below a folder of texts are texts for certain; a page's path may be a screen of the site. */
-const mayBeText = (path: string): boolean => {
+/** A path of the site's own screens is no text's, but for those below a folder of texts. */
+const standsWithoutText = (path: string): boolean => {
   const place = placeAt(path)
-  return place !== null && place.type !== 'page'
+  return isSitesOwn(path) && (place === null || place.type === 'page')
 }
 
-function judgeText(text: Linked, isCurrent: boolean): Judgement {
+function judgeText(env: Hosts, text: Linked, alias: { group_id: number | null; current: boolean }): Judgement {
   if (text.trashed_at) return broken('trashed', text.title)
   const status = currentStatus(text)
   if (status !== 'published') return broken(status, text.title)
-  if (isCurrent) return works
-  return { state: 'moved', reason: 'renamed', detail: text.title, leads_to: `/${addressOf(text.type, text.slug)}` }
+  if (alias.current) return works
+  // The site that it has moved to is closed.
+  if (!isOpenSite(text.group)) return broken('site')
+  const origin = text.group_id === alias.group_id ? '' : siteOf(env, text.group)
+  const leads_to = `${origin}/${addressOf(text.type, text.slug)}`
+  return { state: 'moved', reason: 'renamed', detail: text.title, leads_to }
 }
 
 /** The number of nights after which a foreign server without an answer counts as gone. */

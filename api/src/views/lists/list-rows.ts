@@ -11,7 +11,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { findRows } from '../../kernel/find-rows.ts'
-import { type ListedRow, nameOf } from './list-cells.ts'
+import type { ListedRow } from './list-cells.ts'
 
 const t = createTranslator(sv)
 
@@ -19,7 +19,7 @@ const t = createTranslator(sv)
 export const mostRows = 20_000
 /** The refused rows that are named; further ones are counted. */
 export const mostNamed = 100
-/** Rows that are read in one statement. */
+/** Rows that are read in one statement, with all that a list shows. */
 const atOnce = 500
 
 /** A list by its entity's name, as its page asks for it; `ids` are chosen rows of it. */
@@ -58,27 +58,20 @@ export function requireAtMost(rows: number): void {
   throw new AppError('INVALID', { message: t('lists.tooMany', { number: mostRows.toLocaleString('sv-SE') }) })
 }
 
-/**
- * Divides rows of a list by the actor's right to `action`: those on which it is allowed, and the others, by name as far as
- * {@link mostNamed}.
- */
-export async function byRight(ctx: SignedInContext, resource: Resource, ids: readonly number[], action: Action) {
+/** Those of a list's rows that `where` holds for, in their order; one statement for any number. */
+export async function idsWhere({ db }: SignedInContext, { subject }: Resource, ids: readonly number[], where: object) {
+  if (ids.length === 0) return []
+  const within = { AND: [{ id: { in: [...ids] } }, where] }
+  const rows = await findRows<{ id: number }>(db, modelOf(subject), { where: within, select: { id: true } })
+  const found = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => found.has(id))
+}
+
+/** Those of a list's rows on which the actor may do `action`. */
+export function idsByRight(ctx: SignedInContext, resource: Resource, ids: readonly number[], action: Action) {
   const { reach } = readingOf(resource)
-  const allowed = new Set<number>()
-  for (const some of chunks(ids)) {
-    const where = {
-      AND: [{ id: { in: some } }, reach(ctx, action), visible(ctx.actor.ability, 'read', resource.subject)],
-    }
-    const rows = await findRows<{ id: number }>(ctx.db, modelOf(resource.subject), { where, select: { id: true } })
-    for (const { id } of rows) allowed.add(id)
-  }
-  const refused = ids.filter((id) => !allowed.has(id))
-  const named = await listedRows(ctx, resource, refused.slice(0, mostNamed))
-  return {
-    ids: ids.filter((id) => allowed.has(id)),
-    refused: refused.length,
-    named: named.map((row) => ({ id: row.id, title: nameOf(row) })),
-  }
+  const where = { AND: [reach(ctx, action), visible(ctx.actor.ability, 'read', resource.subject)] }
+  return idsWhere(ctx, resource, ids, where)
 }
 
 /** Rows of a list as it shows them, in the order of `ids`. */

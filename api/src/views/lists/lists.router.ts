@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { procedure, router } from '../../engine/trpc.ts'
+import { rowId } from '../../kernel/fields.ts'
 import { linkTo } from '../../platform/auth/signed-link.ts'
+import { nameOf } from './list-cells.ts'
 import { fileInput, listFilePath, requireList } from './list-file.ts'
-import { byRight, chosenIds, chosenInput, listOf, requireAtMost } from './list-rows.ts'
+import { chosenInput, listedRows } from './list-rows.ts'
 import { usesOfRows } from './rows-uses.ts'
+import { actName, rowsOfAct } from './runs/act-rows.ts'
 import {
   beginInput,
   beginRun,
@@ -22,19 +25,23 @@ import {
  */
 export const listsRouter = router({
   /**
-   * The ids of the rows that the list shows over its pages, or of the given ones among them: those on which the actor may do
-   * `action`, and the names of others. `mark` stands for exactly these rows when the act begins. `uses`, when it is asked for, says
-   * where the rows of the act are used, as `usedInAny` of texts does.
+   * The rows of an act on all rows that the list shows over its pages, or on the given ones among them: `ids` are those that it changes,
+   * `same` is the number of those that are so already, and `refused` of those that the actor may not change, with the names of some.
+   * `mark` stands for exactly the changed rows when the act begins. `uses`, when it is asked for, says where these are used.
    */
   chosen: procedure
-    .input(chosenInput.extend({ action: z.enum(['read', 'update', 'delete', 'publish']), uses: z.boolean().nullish() }))
+    .input(chosenInput.extend({ act: actName, target: rowId().nullish(), uses: z.boolean().nullish() }))
     .query(async ({ ctx, input }) => {
-      const resource = listOf(input.entity)
-      const ids = await chosenIds(ctx, resource, input)
-      requireAtMost(ids.length)
-      const divided = await byRight(ctx, resource, ids, input.action)
-      const uses = input.uses ? await usesOfRows(ctx, resource, divided.ids) : null
-      return { total: ids.length, ...divided, mark: markOf(divided.ids), uses }
+      const asked = { ...input, target: input.target ?? undefined }
+      const { resource, act: _, reasons, ...found } = await rowsOfAct(ctx, asked)
+      const rows = await listedRows(
+        ctx,
+        resource,
+        reasons.map(({ id }) => id),
+      )
+      const named = rows.map((row) => ({ id: row.id, title: nameOf(row) }))
+      const uses = input.uses ? await usesOfRows(ctx, resource, found.ids) : null
+      return { ...found, named, mark: markOf(found.ids), uses }
     }),
 
   /** Begins an act on every row of the filter. It goes on without the browser. */

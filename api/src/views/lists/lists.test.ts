@@ -1,5 +1,8 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildMenu } from '@kollegium/db/testing/factories/menu'
+import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildRole } from '@kollegium/db/testing/factories/role'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -35,14 +38,26 @@ describe('the rows of a filter', () => {
     const linking = await buildContent(db, { group_id: groupId, title: 'Länkar dit', body })
     const list = await buildContent(db, { group_id: groupId, type: 'queue', title: 'Listan' })
     await db.queueItem.create({ data: { queue_id: list.id, content_id: shown.id, position: 1 } })
-    const about = { entity: 'article', action: 'publish' as const, search: 'mötestider' }
+    const about = { entity: 'article', act: 'publish' as const, search: 'mötestider' }
     expect((await api.chosen(about)).uses).toBe(null)
     const { uses } = await api.chosen({ ...about, uses: true })
     expect(uses).toMatchObject({
       shownBy: { items: [{ entity: 'queue', id: list.id }], total: 1 },
       linkedFrom: { items: [{ entity: 'article', id: linking.id }], total: 1 },
     })
-    expect((await api.chosen({ entity: 'tag', action: 'update', uses: true })).uses).toBe(null)
+    const menu = await buildMenu(db, { group_id: groupId })
+    const setting = await db.setting.create({ data: { name: 'mainMenu', group_id: groupId, value: menu.id } })
+    expect((await api.chosen({ entity: 'menu', act: 'delete', uses: true })).uses).toMatchObject({
+      shownBy: { items: [{ entity: 'setting', id: setting.id }], total: 1 },
+      linkedFrom: { total: 0 },
+    })
+    const file = await buildFile(db, { portfolio_id: (await buildPortfolio(db, { group_id: groupId })).id })
+    await db.contentAttachment.create({ data: { content_id: linking.id, file_id: file.id, position: 1 } })
+    expect((await api.chosen({ entity: 'file', act: 'inactivate', uses: true })).uses).toMatchObject({
+      shownBy: { items: [{ entity: 'article', id: linking.id }], total: 1 },
+      linkedFrom: { total: 0 },
+    })
+    expect((await api.chosen({ entity: 'user', act: 'inactivate', uses: true })).uses).toBe(null)
   })
 
   const manyRows = { timeout: 180_000 }
@@ -61,7 +76,7 @@ describe('the rows of a filter', () => {
       }))
       await db.content.createMany({ data: rows })
       await buildContent(db, { group_id: groupId, title: 'Något annat' })
-      const found = await api.chosen({ entity: 'article', action: 'publish', search: 'mötestider' })
+      const found = await api.chosen({ entity: 'article', act: 'publish', search: 'mötestider' })
       expect({ total: found.total, allowed: found.ids.length, refused: found.refused }).toEqual({
         ...{ total: number, allowed: number / 2, refused: number / 2 },
       })
@@ -81,17 +96,18 @@ describe('the rows of a filter', () => {
     const draft = await buildContent(db, { group_id: groupId, title: 'C' })
     const theirs = await buildContent(db, { title: 'D', status: 'published' })
     const api = callerOf(ctx)
-    const asked = { entity: 'article', action: 'publish' as const }
+    const asked = { entity: 'article', act: 'unpublish' as const }
     const filters = { status: ['published'] }
     const orderBy = [{ column: 'title', order: 'asc' as const }]
     expect((await api.chosen({ ...asked, filters, orderBy })).ids).toEqual([a.id, b.id])
-    expect(await api.chosen({ ...asked, ids: [draft.id, theirs.id] })).toMatchObject({ ids: [draft.id], total: 1 })
+    const ticked = { entity: 'article', act: 'publish' as const, ids: [draft.id, theirs.id] }
+    expect(await api.chosen(ticked)).toMatchObject({ ids: [draft.id], total: 1 })
   })
 
   test('a name without a list is unknown', async () => {
     const { ctx } = await world.member(read)
     for (const entity of ['passkey', 'constructor', 'diplom']) {
-      await expect(callerOf(ctx).chosen({ entity, action: 'read' })).rejects.toEqual(refused('NOT_FOUND'))
+      await expect(callerOf(ctx).chosen({ entity, act: 'publish' })).rejects.toEqual(refused('NOT_FOUND'))
     }
   })
 })

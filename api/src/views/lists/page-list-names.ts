@@ -1,7 +1,9 @@
 import type { PageList } from '../../engine/page-list.ts'
 
 /** The names of the pages that are files, beside the lists of entities and of the certificate app. */
-const pageListNames = ['activity', 'bankElements', 'links', 'trash', 'validationStaff'] as const
+const pageListNames = [
+  ...(['activity', 'bankElements', 'erasures', 'links', 'oldClients', 'trash', 'validationStaff'] as const),
+] as const
 type PageListName = (typeof pageListNames)[number]
 
 /** The lists of these pages; the app hands them over. */

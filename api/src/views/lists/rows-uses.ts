@@ -1,29 +1,56 @@
 import type { SignedInContext } from '../../engine/context.ts'
 import type { Resource } from '../../engine/resource.ts'
+import { rowsUsing } from '../../engine/usage.ts'
 import { contentTypes } from '../../modules/content/content-subjects.ts'
 import { usedInAny, usedSelect } from '../../modules/content/content-usage.ts'
+import { fileUsage } from '../../modules/documents/contract.ts'
+import { menuUsage } from '../../modules/menus/menu.router.ts'
 
 type Uses = Awaited<ReturnType<typeof usedInAny>>
 
-/** Texts whose uses are looked for in one go: the statements name each id several times, and take 32,767 values. */
-const atOnce = 5_000
+/** Rows whose uses are looked for in one go: the statements name each id several times, and take 32,767 values. */
+const atOnce = { text: 5_000, menu: 500, file: 1_000 }
+
+/** Looks for the uses of some rows. */
+type Search = { most: number; usesOf: (ctx: SignedInContext, ids: number[]) => Promise<Uses> }
+
+const shown = (uses: Uses['shownBy']): Uses => ({ shownBy: uses, linkedFrom: { items: [], total: 0 } })
+
+/** The search of a list; undefined for one whose rows are used nowhere, or are removed one by one. */
+function searchOf(name: string): Search | undefined {
+  if (name === 'menu') {
+    return { most: atOnce.menu, usesOf: async (ctx, ids) => shown(await rowsUsing(ctx, menuUsage(ids))) }
+  }
+  if (name === 'file') {
+    return {
+      most: atOnce.file,
+      usesOf: async (ctx, ids) => shown(await rowsUsing(ctx, await fileUsage(ctx.db, ids, ctx.services.env))),
+    }
+  }
+  const type = contentTypes.find((each) => each === name)
+  if (!type) return undefined
+  return {
+    most: atOnce.text,
+    usesOf: async (ctx, ids) =>
+      usedInAny(ctx, await ctx.db.content.findMany({ where: { id: { in: ids }, type }, select: usedSelect })),
+  }
+}
 
 /**
- * Where any of a list's texts is used, other than in each other: the places that show one, and those that link to one, as far as the
- * actor may read them. Null for rows that are no texts. Beyond {@link atOnce} texts a place counts once for each part.
+ * Where any of a list's texts, menus or files is used, other than in each other: the places that show one, and those that link to one, as
+ * far as the actor may read them. Null for rows of other lists. Beyond {@link atOnce} rows a place counts once for each part.
  */
 export async function usesOfRows(
   ctx: SignedInContext,
   { name }: Pick<Resource, 'name'>,
   ids: readonly number[],
 ): Promise<Uses | null> {
-  const type = contentTypes.find((each) => each === name)
-  if (!type) return null
+  const search = searchOf(name)
+  if (!search) return null
   const own = new Set(ids)
   const found: Uses = { shownBy: { items: [], total: 0 }, linkedFrom: { items: [], total: 0 } }
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const where = { id: { in: ids.slice(from, from + atOnce) }, type }
-    const uses = await usedInAny(ctx, await ctx.db.content.findMany({ where, select: usedSelect }))
+  for (let from = 0; from < ids.length; from += search.most) {
+    const uses = await search.usesOf(ctx, ids.slice(from, from + search.most))
     for (const kind of ['shownBy', 'linkedFrom'] as const) {
       const others = uses[kind].items.filter(({ entity, id }) => entity !== name || !own.has(id))
       found[kind].total += uses[kind].total - (uses[kind].items.length - others.length)

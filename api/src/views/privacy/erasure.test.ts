@@ -17,6 +17,7 @@ import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createErasureQueue, workErasureQueue } from './erasure.job.ts'
 import { runErasure } from './erasure.ts'
+import { erasurePageList } from './erasure-list.ts'
 import { privacyRouter } from './privacy.router.ts'
 import { filesWith, tablesWith } from './testing.ts'
 
@@ -129,6 +130,17 @@ describe('an erasure', () => {
     expect(await db.content.findUniqueOrThrow({ where: { id: text.id } })).toEqual(text)
     const erasure = await db.erasure.findUniqueOrThrow({ where: { id } })
     expect(erasure).toMatchObject({ status: 'done', facts: null, finished_at: expect.any(Date) })
+    const { ctx } = await world.national(office)
+    expect(erasurePageList.mayRead((ctx as SignedInContext).actor.ability)).toBe(true)
+    const list = await erasurePageList.rows(ctx as SignedInContext, {}, 10)
+    expect(list).toMatchObject({
+      total: 1,
+      rows: [{ title: id.slice(0, 8), state: 'Klar', author: expect.any(String) }],
+    })
+    expect(list.rows[0]?.removed).toBeGreaterThan(0)
+    expect(JSON.stringify(list)).not.toContain(lastname)
+    const outsider = await world.national([{ subject: 'User', name: 'manage' }])
+    expect(erasurePageList.mayRead((outsider.ctx as SignedInContext).actor.ability)).toBe(false)
     const [told] = await caller.erasures()
     expect(told?.kept.files).toEqual([file.id])
     expect(told?.parts.find((part) => part.id === 'texts')?.count).toBeGreaterThan(5)

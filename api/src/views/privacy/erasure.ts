@@ -114,10 +114,10 @@ export async function resumeErasure(ctx: SignedInContext, id: string): Promise<{
 }
 
 /** The latest erasures for the office's page, newest first. */
-export async function latestErasures({ db }: Pick<SignedInContext, 'db'>) {
+export async function latestErasures({ db }: Pick<SignedInContext, 'db'>, most = 20) {
   const rows = await db.erasure.findMany({
     orderBy: { created_at: 'desc' },
-    take: 20,
+    take: most,
     select: {
       ...{ id: true, status: true, parts: true, created_at: true, finished_at: true },
       author: { select: { name: true, firstname: true, lastname: true } },

@@ -110,10 +110,10 @@ export async function rowsByTable(
 }
 
 function whereOf({ also, ...told }: Told, rows: readonly PersonRow[]): Prisma.Sql {
-  const first = whereOne(told, rows)
-  if (!also) return first
-  const second = Prisma.sql`${whereOne(also, rows)} AND ${Prisma.raw(also.where ?? 'TRUE')}`
-  return Prisma.sql`(${first}) OR (${second})`
+  const further = (also === undefined ? [] : [also].flat()).map(
+    (way) => Prisma.sql`(${whereOne(way, rows)} AND ${Prisma.raw(way.where ?? 'TRUE')})`,
+  )
+  return Prisma.join([Prisma.sql`(${whereOne(told, rows)})`, ...further], ' OR ')
 }
 
 function whereOne(

@@ -30,13 +30,15 @@ export type Told = {
   own?: true
   /** Columns with the id of a person, whose name is told in its place. */
   people?: readonly string[]
-  /** A further way to rows that are the person's: those that others wrote to the person. `where` is a condition in SQL on these. */
-  also?: Pick<Told, 'column' | 'of' | 'through'> & { where?: string }
+  /** Further ways to rows that are the person's: those that others wrote to the person or about the person. */
+  also?: AlsoTold | readonly AlsoTold[]
   /** A text that is told with each row: how the person gets what the row only names. */
   hint?: TextKey
   /** Tables on the way from `column` to the person's row, each with its column that leads on. */
   through?: readonly (readonly [table: Prisma.ModelName, column: string])[]
 }
+/** A further way to a person's rows. `where` is a condition in SQL on these. */
+type AlsoTold = Pick<Told, 'column' | 'of' | 'through'> & { where?: string }
 /** The extract has a section for each of these tables, in their order. */
 export type ToldTables = Partial<Record<Prisma.ModelName, Told>>
 

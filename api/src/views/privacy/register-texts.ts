@@ -66,7 +66,14 @@ export const textEntries = [
     texts: { RecordComment: ['body', 'quote'], RecordReview: ['word'], PendingText: ['data', 'snapshot'] },
     told: {
       PendingText: { column: 'author_id', of: 'User', only: ['content_id', 'message_id', 'saved_at'] },
-      RecordComment: { column: 'author_id', of: 'User', only: ['body', 'created_at'] },
+      // Those of the person, and those on the person's account and applications.
+      RecordComment: {
+        ...{ column: 'author_id', of: 'User', only: ['body', 'created_at'] },
+        also: [
+          { column: 'account_id', of: 'User' },
+          { column: 'application_id', of: 'Application' },
+        ],
+      },
       RecordReview: {
         ...{ column: 'asked_by_id', of: 'User', also: { column: 'decided_by_id', of: 'User' } },
         ...{ only: ['status', 'word', 'asked_by_id', 'decided_by_id', 'created_at'] },

@@ -18,7 +18,7 @@ import { inheritancesOf, type ParentGroup, parentsOf } from '../../modules/group
 import { locationOf, presentMarks } from '../../modules/groups/public-group.ts'
 import { presentStartPage, startPageSelect } from '../../modules/groups/start-page.ts'
 import { personSelect, visiblePerson } from '../../modules/people/public-person.ts'
-import { activeSite } from '../../modules/sites/active-site.ts'
+import { activeSite, isOpenSite } from '../../modules/sites/active-site.ts'
 import { presentPerson } from './people.ts'
 import { publishedResource } from './published-resource.ts'
 
@@ -57,7 +57,7 @@ const namedSelect = {
   title: true,
   category: true,
   period_days: true,
-  vopagesStatus: true,
+  ...activeSite,
   path: true,
 } satisfies Prisma.GroupSelect
 
@@ -114,8 +114,7 @@ async function shownGroups({ db }: Context): Promise<Prisma.GroupWhereInput> {
  * The extent of the site's facts: a site that isn't open tells its name and marks alone, and a group without a site
  * stands on another's.
  */
-const isOpen = ({ vopagesStatus }: Named) => vopagesStatus
-const isPresented = (row: Named) => isOpen(row) || !colleges.includes(row.category)
+const isPresented = (row: Named) => isOpenSite(row) || !colleges.includes(row.category)
 
 /** The short form of a group; `certified` is null unless it is certified today. @param parentGroups the visible groups above it, nearest first */
 function presentNamed(row: Named, parentGroups: ParentGroup[], { services: { env } }: Context) {
@@ -128,7 +127,7 @@ function presentNamed(row: Named, parentGroups: ParentGroup[], { services: { env
     category: row.category,
     status: true,
     vopagesStatus: row.vopagesStatus,
-    url: isOpen(row) ? siteOf(env, row) : null,
+    url: isOpenSite(row) ? siteOf(env, row) : null,
     certified: isPresented(row) ? dayOf(certifiedSince({ from: today, to: today }, periodsIn(row.period_days))) : null,
     parentGroupId: parentGroups[0]?.id ?? null,
     parentGroups,
@@ -188,7 +187,7 @@ async function present(rows: Row[], ctx: Context) {
         location: location && { id: row.id, ...location },
         docs: docs.get(row.id) ?? null,
         ...(isPresented(row) && presented(row)),
-        ...(isOpen(row) && ofOpenSite(row, ctx)),
+        ...(isOpenSite(row) && ofOpenSite(row, ctx)),
       },
     ]
   })

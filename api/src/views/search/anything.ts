@@ -1,20 +1,17 @@
-import { Prisma, whereSql } from '@kollegium/db'
+import { Prisma, readSql, tablesOf, whereSql } from '@kollegium/db'
 import { visible } from '../../access/visible.ts'
 import { visibleSql } from '../../access/visible-sql.ts'
 import type { SignedInContext } from '../../engine/context.ts'
-import { containing } from '../../engine/filters.ts'
-import { closestHits, type Hit, type RankedTable, rankedHits } from '../../engine/search/ranking.ts'
+import { closestHits, type RankedTable, rankedHits } from '../../engine/search/ranking.ts'
 import { leastLetters, type SearchTerms, searchTermsOf, tsquery } from '../../engine/search/search-terms.ts'
-import { delegateOf } from '../../kernel/delegate.ts'
 import { readableScope } from '../../modules/content/content-search.ts'
 import { contentTypes, subjectOf } from '../../modules/content/content-subjects.ts'
 import { discoverableGroups } from '../../modules/groups/discoverable-groups.ts'
-import { type FoundRecord, type SmallKind, smallKinds } from './found-record.ts'
+import type { FoundRecord } from './found-record.ts'
+import { searchSmallKinds } from './small-kinds.ts'
 
 /** The most hits of one kind that are counted; the answer then says that there are more. */
 export const maxCounted = 30
-
-type Ranked = Hit<FoundRecord>
 
 /**
  * Records of every kind that the actor may read, in all groups, best first. People have a search of their own
@@ -25,10 +22,11 @@ export async function searchAnything(ctx: SignedInContext, { search, limit }: { 
   const terms = searchTermsOf(search)
   if (!terms) return { items: [], total: 0, isMore: false }
   const tables = [textsOf(ctx, terms), filesOf(ctx), groupsOf(ctx)]
-  let found = await Promise.all([
+  const [small, ...named] = await Promise.all([
+    searchSmallKinds(ctx, search.trim(), maxCounted),
     ...tables.map((table) => rankedHits(ctx.db, terms, maxCounted, table)),
-    ...smallKinds.map((kind) => findSmall(ctx, kind, search.trim())),
   ])
+  let found = [...named, ...small]
   // Names of one kind that are only alike would stand beside the right ones of another.
   if (found.every((each) => each.length === 0)) {
     found = await Promise.all(tables.map((table) => closestHits(ctx.db, terms, maxCounted, table)))
@@ -42,14 +40,18 @@ export async function searchAnything(ctx: SignedInContext, { search, limit }: { 
   }
 }
 
-type Found = FoundRecord[]
 const isLong = ({ words }: SearchTerms) => words.some((word) => word.length >= leastLetters)
 
 type Table = RankedTable<FoundRecord>
 
-/** Tells whether the actor reads the texts of all groups, which are never few. */
-const readsAll = ({ actor: { ability } }: SignedInContext) =>
-  contentTypes.every((type) => Object.keys(visible(ability, 'read', subjectOf[type])).length === 0)
+/** The texts that the actor may read, for {@link RankedTable}; none for a reader of all groups, whose texts are never few. */
+function readableTexts({ actor: { ability }, db, services }: SignedInContext, readable: Prisma.Sql): Table['mine'] {
+  const rights = contentTypes.map((type) => visible(ability, 'read', subjectOf[type]))
+  if (rights.every((right) => Object.keys(right).length === 0)) return undefined
+  const tables = tablesOf(db, 'Content', { OR: rights }) as Prisma.ModelName[]
+  const rows = (most: number) => Prisma.sql`FROM (SELECT FROM "Content" c WHERE ${readable} LIMIT ${most}) few`
+  return { readable, count: (most) => services.totals.countSql(db, tables, rows(most)) }
+}
 
 const textsOf = (ctx: SignedInContext, terms: SearchTerms): Table => {
   const { content } = readableScope(ctx.actor.ability, { search: '', limit: 0 })
@@ -59,13 +61,17 @@ const textsOf = (ctx: SignedInContext, terms: SearchTerms): Table => {
     alias: 'c',
     name: Prisma.sql`c.title`,
     newest: 'updated_at',
-    mine: readsAll(ctx) ? undefined : content,
+    mine: readableTexts(ctx, content),
     // Two letters begin a word of nearly every text, and an index of three letters can't find them inside one.
     text: isLong(terms) ? Prisma.sql`c.search @@ ${tsquery(terms)}` : undefined,
     leastInside: leastLetters,
-    rows: (from, most, first) => ctx.db.$queryRaw<Found>`
+    rows: (from, most, first) =>
+      readSql<FoundRecord>(
+        ctx.db,
+        Prisma.sql`
       SELECT c.id, c.title, c.type::text AS kind, (SELECT g.title FROM "Group" g WHERE g.id = c.group_id) AS "group"
       FROM ${from} WHERE ${content} ORDER BY ${first} c.updated_at DESC, c.id DESC LIMIT ${most}`,
+      ),
   }
 }
 
@@ -76,10 +82,14 @@ const filesOf = (ctx: SignedInContext): Table => ({
   name: Prisma.sql`(f.title || ' ' || f.filename)`,
   newest: 'created_at',
   leastInside: leastLetters,
-  rows: (from, most, first) => ctx.db.$queryRaw<Found>`
+  rows: (from, most, first) =>
+    readSql<FoundRecord>(
+      ctx.db,
+      Prisma.sql`
       SELECT f.id, f.title, 'file' AS kind, (SELECT g.title FROM "Group" g WHERE g.id = f.group_id) AS "group"
       FROM ${from} WHERE ${visibleSql(ctx.actor.ability, 'read', 'File', 'f')}
       ORDER BY ${first} f.created_at DESC, f.id DESC LIMIT ${most}`,
+    ),
 })
 
 /** Groups that the person may open: those of which only the name may be known have no form. */
@@ -92,35 +102,13 @@ const groupsOf = (ctx: SignedInContext): Table => {
     alias: 'g',
     name: Prisma.sql`(g.title || ' ' || g.name)`,
     leastInside: leastLetters,
-    rows: (from, most, first) => ctx.db.$queryRaw<Found>`
+    rows: (from, most, first) =>
+      readSql<FoundRecord>(
+        ctx.db,
+        Prisma.sql`
       SELECT g.id, g.title, 'group' AS kind, (SELECT p.title FROM "Group" p WHERE p.id = g.parent_id) AS "group"
       FROM ${from} WHERE ${known} AND ${visibleSql(actor.ability, 'read', 'Group', 'g')}
       ORDER BY ${first} g.title, g.id LIMIT ${most}`,
+      ),
   }
-}
-
-async function findSmall(ctx: SignedInContext, given: SmallKind, search: string): Promise<Ranked[]> {
-  const rows = await smallRows(ctx, given, { [given.column]: containing(search) }, maxCounted)
-  const begins = search.toLocaleLowerCase('sv')
-  return rows.map((row) => ({ row, rank: row.title.toLocaleLowerCase('sv').startsWith(begins) ? 1 : 2 }))
-}
-
-type SmallRow = { id: number; title?: string; label?: string; group?: { title: string } | null }
-
-/** The rows of a small kind that the actor may read and that `where` holds for, by title. */
-export async function smallRows(
-  ctx: SignedInContext,
-  { kind, subject, column, trashed, grouped }: SmallKind,
-  where: object,
-  limit: number,
-): Promise<FoundRecord[]> {
-  const readable = visible(ctx.actor.ability, 'read', subject)
-  const table = delegateOf<{ findMany(args: object): Promise<SmallRow[]> }>(ctx.db, subject)
-  const rows = await table.findMany({
-    where: { AND: [where, readable, ...(trashed ? [{ trashed_at: null }] : [])] },
-    select: { id: true, [column]: true, ...(grouped && { group: { select: { title: true } } }) },
-    orderBy: [{ [column]: 'asc' }, { id: 'asc' }],
-    take: limit,
-  })
-  return rows.map((row) => ({ kind, id: row.id, title: row[column] ?? '', group: row.group?.title ?? null }))
 }

@@ -1,10 +1,11 @@
-import { type CertificateKind, Prisma } from '@kollegium/db'
+import { type CertificateKind, Prisma, readSql } from '@kollegium/db'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
 import { leastLetters, searchTermsOf } from '../../engine/search/search-terms.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
+import { findRows } from '../../kernel/find-rows.ts'
 import { kindFields } from '../../modules/certificates/input.ts'
 import { pageAlongList, personCondition } from '../../modules/certificates/issued/name-search.ts'
 import { kindOf } from '../../modules/certificates/kinds/index.ts'
@@ -36,17 +37,30 @@ export async function searchCases(
   return turns.flat().slice(0, limit)
 }
 
-const findApplications = async (ctx: SignedInContext, text: string, limit: number) =>
-  readApplications(ctx, await listSearch(ctx, text, 'Application'), limit)
+async function findApplications(ctx: SignedInContext, text: string, limit: number) {
+  const where = await listSearch(ctx, text, 'Application')
+  return findsNone(where) ? [] : readApplications(ctx, where, limit)
+}
 
-const findMoments = async (ctx: SignedInContext, text: string, limit: number) =>
-  readMoments(ctx, await searchOf(ctx.db, text), limit)
+async function findMoments(ctx: SignedInContext, text: string, limit: number) {
+  const where = await searchOf(ctx.db, text)
+  return findsNone(where) ? [] : readMoments(ctx, where, limit)
+}
+
+/** Tells whether a filter asks for one of no ids: most words are nobody's name, and need no statement more. */
+function findsNone({ id, AND = [] }: { id?: unknown; AND?: unknown }): boolean {
+  const { in: ids } = Object(id) as { in?: unknown }
+  return (Array.isArray(ids) && ids.length === 0) || [AND].flat().some((part) => findsNone(Object(part)))
+}
+
+const applicationSelect = { id: true, firstname: true, lastname: true, group: { select: { title: true } } } as const
+type ApplicationRow = { id: number; firstname: string; lastname: string; group: { title: string } | null }
 
 /** The applications that the actor may read and that `where` holds for, the newest first. */
 export async function readApplications(ctx: SignedInContext, where: object, limit: number): Promise<FoundRecord[]> {
-  const rows = await ctx.db.application.findMany({
+  const rows = await findRows<ApplicationRow>(ctx.db, 'Application', {
     where: { AND: [where, visible(ctx.actor.ability, 'read', 'Application')] },
-    select: { id: true, firstname: true, lastname: true, group: { select: { title: true } } },
+    select: applicationSelect,
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
     take: limit,
   })
@@ -68,6 +82,9 @@ export async function readMoments(ctx: SignedInContext, where: object, limit: nu
   }))
 }
 
+/** The newest documents among which the few lines of a name are looked for: a name that these lack has few hits, and an index finds them. */
+const scanned = 500
+
 type Found = { id: number; kind: CertificateKind; firstname: string; lastname: string; group: string }
 
 /** Each person's document leads to the form that it stands in, which is told once. */
@@ -76,14 +93,17 @@ async function findDocuments(ctx: SignedInContext, text: string, limit: number):
   if (!matches) return []
   const order = Prisma.sql`date DESC, person.certificate_id DESC, person.position, person.id`
   const where = visibleCertificatesSql(ctx, 'read', 'certificate')
-  const ids = await pageAlongList(ctx.db, { where, matches }, { order, limit, skip: 0 })
+  const ids = await pageAlongList(ctx.db, { where, matches }, { order, limit, skip: 0, scanned })
   if (ids.length === 0) return []
-  const rows = await ctx.db.$queryRaw<Found[]>`
+  const rows = await readSql<Found>(
+    ctx.db,
+    Prisma.sql`
     SELECT certificate.id, certificate.kind::text AS kind, person.firstname, person.lastname, college.title AS "group"
     FROM unnest(${ids}::int[]) WITH ORDINALITY found (id, place)
     JOIN "CertificatePerson" person ON person.id = found.id
     JOIN "Certificate" certificate ON certificate.id = person.certificate_id
-    JOIN "Group" college ON college.id = certificate.group_id ORDER BY found.place`
+    JOIN "Group" college ON college.id = certificate.group_id ORDER BY found.place`,
+  )
   const hits = rows.map(
     ({ id, kind, group, ...person }): FoundRecord => ({ kind, id, title: nameOf(person).trim(), group }),
   )

@@ -14,16 +14,36 @@ export type FoundRecord = {
   group: string | null
 }
 
-/** Kinds of records with few rows and a title of their own: name, subject, and the column of the title. */
+/**
+ * Kinds of records with few rows and a title of their own: name, subject, and the column of the title. `listed`: `list_text` holds the
+ * title, too.
+ */
 export const smallKinds = [
-  { kind: 'menu', subject: 'Menu', column: 'title', trashed: true, grouped: true },
-  { kind: 'tag', subject: 'Tag', column: 'label', trashed: false, grouped: true },
-  { kind: 'portfolio', subject: 'Portfolio', column: 'title', trashed: false, grouped: true },
-  { kind: 'education', subject: 'Education', column: 'title', trashed: false, grouped: false },
-  { kind: 'message', subject: 'Message', column: 'title', trashed: true, grouped: true },
-  { kind: 'role', subject: 'Role', column: 'label', trashed: false, grouped: false },
-  { kind: 'groupsRole', subject: 'GroupsRole', column: 'label', trashed: false, grouped: false },
-] as const satisfies readonly { kind: string; subject: Subject; column: string; trashed: boolean; grouped: boolean }[]
+  { kind: 'menu', subject: 'Menu', column: 'title', trashed: true, grouped: true, listed: true },
+  { kind: 'tag', subject: 'Tag', column: 'label', trashed: false, grouped: true, listed: true },
+  { kind: 'portfolio', subject: 'Portfolio', column: 'title', trashed: false, grouped: true, listed: true },
+  { kind: 'education', subject: 'Education', column: 'title', trashed: false, grouped: false, listed: true },
+  { kind: 'message', subject: 'Message', column: 'title', trashed: true, grouped: true, listed: true },
+  { kind: 'folder', subject: 'Folder', column: 'title', trashed: false, grouped: true, listed: true },
+  {
+    kind: 'generalSurvey',
+    subject: 'ValidigGeneralSurvey',
+    column: 'title',
+    trashed: false,
+    grouped: true,
+    listed: true,
+  },
+  { kind: 'validigKeyword', subject: 'ValidigKeyword', column: 'title', trashed: false, grouped: false, listed: true },
+  { kind: 'licensee', subject: 'Licensee', column: 'title', trashed: false, grouped: true, listed: true },
+  { kind: 'signInProvider', subject: 'SignInProvider', column: 'title', trashed: false, grouped: true, listed: false },
+  { kind: 'role', subject: 'Role', column: 'label', trashed: false, grouped: false, listed: false },
+  { kind: 'groupsRole', subject: 'GroupsRole', column: 'label', trashed: false, grouped: false, listed: false },
+] as const satisfies readonly SmallKindFacts[]
+
+type SmallKindFacts = Record<'kind' | 'column', string> & { subject: Subject } & Record<
+    'trashed' | 'grouped' | 'listed',
+    boolean
+  >
 
 export type SmallKind = (typeof smallKinds)[number]
 

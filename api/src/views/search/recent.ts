@@ -1,3 +1,4 @@
+import { Prisma } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
@@ -7,9 +8,9 @@ import { AppError } from '../../kernel/errors.ts'
 import { kindNames } from '../../modules/certificates/kinds/names.ts'
 import { type ContentSubject, contentTypes, subjectOf } from '../../modules/content/content-subjects.ts'
 import { openedBy, rememberOpened } from '../../modules/people/contract.ts'
-import { smallRows } from './anything.ts'
 import { readApplications, readDocuments, readMoments } from './cases.ts'
 import { type FoundRecord, smallKinds } from './found-record.ts'
+import { readSmallKinds } from './small-kinds.ts'
 
 const t = createTranslator(sv)
 
@@ -46,7 +47,7 @@ async function readable(ctx: SignedInContext, opened: readonly Opened[]): Promis
     asked('application', (where) => readApplications(ctx, where, where.id.in.length)),
     asked('courseMoment', (where) => readMoments(ctx, where, where.id.in.length)),
     documentsAmong(ctx, opened),
-    ...smallKinds.map((each) => asked(each.kind, (where) => smallRows(ctx, each, where, where.id.in.length))),
+    smallAmong(ctx, opened),
   ])
   const byKey = new Map(found.flat().map((each) => [`${each.kind} ${each.id}`, each]))
   return opened.flatMap(({ kind, record_id }) => byKey.get(`${kind} ${record_id}`) ?? [])
@@ -65,6 +66,15 @@ async function textsAmong({ db, actor }: SignedInContext, opened: readonly Opene
   })
   return rows.map(({ id, type, title, group }) => ({ kind: type, id, title, group: group?.title ?? null }))
 }
+
+const smallAmong = (ctx: SignedInContext, opened: readonly Opened[]) =>
+  readSmallKinds(
+    ctx,
+    smallKinds.flatMap((kind) => {
+      const ids = opened.filter((each) => each.kind === kind.kind).map(({ record_id }) => record_id)
+      return ids.length > 0 ? [{ kind, where: Prisma.sql`r.id = ANY (${ids})`, most: ids.length }] : []
+    }),
+  )
 
 const documentsAmong = (ctx: SignedInContext, opened: readonly Opened[]) =>
   readDocuments(

@@ -1,4 +1,4 @@
-import { Prisma } from '@kollegium/db'
+import { Prisma, readSql } from '@kollegium/db'
 import type { AppAbility } from '../../access/ability.ts'
 import { displayName } from '../../access/actor.ts'
 import { visibleSql } from '../../access/visible-sql.ts'
@@ -37,9 +37,13 @@ export async function searchUsers(ctx: SignedInContext, { search, roles, limit, 
   const terms = searchTermsOf(search)
   if (!terms && search.trim() !== '') return []
   const scope = Prisma.sql`u.active AND ${visibleSql(ctx.actor.ability, 'read', 'User', 'u')} AND ${holdsOneOf(ctx.actor.ability, roles)}`
-  const rowsOf = (from: Prisma.Sql, most: number, first: Prisma.Sql) => ctx.db.$queryRaw<Found[]>`
+  const rowsOf = (from: Prisma.Sql, most: number, first: Prisma.Sql) =>
+    readSql<Found>(
+      ctx.db,
+      Prisma.sql`
     SELECT u.id, u.name, u.firstname, u.lastname, u.email, u.profession, u.status
-    FROM ${from} WHERE ${scope} ORDER BY ${first} u.lastname, u.firstname, u.id LIMIT ${most}`
+    FROM ${from} WHERE ${scope} ORDER BY ${first} u.lastname, u.firstname, u.id LIMIT ${most}`,
+    )
   const ids = terms && (await firstPeopleByPrefix(ctx.db, terms, limit, { name, scope }))
   const rows = ids
     ? await rowsOf(Prisma.sql`(SELECT * FROM "User" WHERE id = ANY (${ids}) OFFSET 0) u`, limit, Prisma.empty)

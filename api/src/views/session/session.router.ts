@@ -6,6 +6,7 @@ import { entities } from '../../entities/index.ts'
 import { navigationOf } from '../../entities/navigation.ts'
 import { loadBrands } from '../../modules/brands/brand.ts'
 import { loadWordings } from '../../modules/brands/wordings.ts'
+import { seesActivity } from '../../modules/collaboration/record.ts'
 import { licenseesOf } from '../../modules/people/acting-licensee.ts'
 import { consentVersion } from '../../modules/people/consent.ts'
 import { preferencesOf } from '../../modules/people/preferences.ts'
@@ -36,6 +37,8 @@ export const sessionRouter = router({
       licenseeId: ctx.licenseeId,
       rules: packRules(rules),
       ...facts,
+      /** The list of people's acts is open to the person. */
+      seesActivity: seesActivity(ctx.actor.ability),
       /** The consent to how personal data are handled is not given, or is one to an earlier text (`account.consentText`). */
       consentNeeded: user.gdpr_version !== consentVersion(),
       preferences: await preferencesOf(ctx.db, user.id),

@@ -7,6 +7,7 @@ import { dayOf } from '../../kernel/fields.ts'
 import { linkedFileSelect, publicImages } from '../../modules/documents/file-shape.ts'
 import { certifiedSince, nextCertifiedDay, periodsIn } from '../../modules/groups/certified-on.ts'
 import { locationOf } from '../../modules/groups/public-group.ts'
+import { activeSite, isOpenSite } from '../../modules/sites/active-site.ts'
 import type { SitePicture } from './texts.ts'
 
 // The colleges of the network as visitors find them, those without a site of their own too. Rights play no part: only
@@ -53,7 +54,7 @@ const select = {
   name: true,
   title: true,
   category: true,
-  vopagesStatus: true,
+  ...activeSite,
   path: true,
   latitude: true,
   longitude: true,
@@ -110,7 +111,7 @@ export async function collegeNetwork(db: Pick<Db, 'group'>, env: Hosts, now = ne
       id: row.id,
       title: row.title,
       category: row.category === 'region' ? 'region' : 'local',
-      url: row.vopagesStatus ? siteOf(env, row) : null,
+      url: isOpenSite(row) ? siteOf(env, row) : null,
       location: locationOf(row),
       municipalities: namesIn(row.municipalities),
       certified: dayOf(certifiedSince({ from: today, to: today }, periodsIn(row.period_days))),

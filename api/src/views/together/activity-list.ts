@@ -4,6 +4,7 @@ import { fieldLabel } from '../../entities/field-label.ts'
 import { sv, type TextKey } from '../../i18n/sv/index.ts'
 import { swedishMinute } from '../../i18n/swedish-day.ts'
 import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
+import { seesActivity } from '../../modules/collaboration/record.ts'
 import { latestActivity } from './activity.ts'
 
 const t = createTranslator(sv)
@@ -57,7 +58,7 @@ export const activityList: PageList = {
     { key: 'act', label: 'audit.field.act', kind: 'text' },
     { key: 'fields', label: 'activity.fields', kind: 'text' },
   ],
-  mayRead: (ability) => ability.can('update', 'Article') || ability.can('update', 'Page'),
+  mayRead: seesActivity,
   rows: async (ctx) => {
     const rows = (await newestActs(ctx)).map(rowOf)
     return { total: rows.length, rows }

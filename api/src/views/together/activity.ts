@@ -2,15 +2,19 @@ import { displayName } from '../../access/actor.ts'
 import { modelOf } from '../../access/subjects.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import type { Resource } from '../../engine/resource.ts'
-import { entities } from '../../entities/index.ts'
 import { findRows } from '../../kernel/find-rows.ts'
 import {
   type CommentedKey,
+  type CommentedName,
+  commentedNames,
   entityOf,
   personSelect,
   reachOf,
   requireShared,
   subjectOfRecord,
+  titleColumnsOf,
+  titleOf,
+  toldNames,
 } from '../../modules/collaboration/record.ts'
 
 // The people's acts: changes that the audit log holds, told to those who may read the changed record today. Reads, refusals and
@@ -32,18 +36,8 @@ const atOnce = 10_000
 /** The records of one act that are named; further ones are counted. */
 const maxNamed = 100
 
-/** The column that names a row, of the entities whose changes are told: texts, menus, messages, documents, groups; nobody's account. */
-const titleColumns: Record<string, 'title' | 'label'> = {
-  ...Object.fromEntries(
-    ['article', 'page', 'section', 'event', 'card', 'queue', 'book', 'menu', 'message'].map((name) => [name, 'title']),
-  ),
-  ...Object.fromEntries(
-    ['portfolio', 'folder', 'file', 'group', 'education', 'generalSurvey'].map((name) => [name, 'title']),
-  ),
-  tag: 'label',
-}
-const told = entities.filter(({ name }) => Object.hasOwn(titleColumns, name))
-const nameOf = new Map<string, string>(told.map(({ subject, name }) => [subject, name]))
+const nameOf = new Map<string, CommentedName>(commentedNames.map((entity) => [subjectOfRecord({ entity }), entity]))
+const toldSubjects = toldNames.map((entity) => subjectOfRecord({ entity }))
 
 type Entry = {
   id: bigint
@@ -157,17 +151,17 @@ async function readableRecords(ctx: SignedInContext, entries: readonly Entry[]):
     const name = nameOf.get(subject)
     if (!name) continue
     const resource = entityOf(name) as unknown as Resource
-    const column = titleColumns[name] ?? 'title'
+    const columns = Object.fromEntries(titleColumnsOf(name).map((column) => [column, true] as const))
     const belonging = belongingOf(name)
     const ids = [...new Set(of.map(({ subject_id }) => Number(subject_id)))]
     const where = { AND: [{ id: { in: ids } }, reachOf(ctx, name, 'read'), ofChosenGroup(ctx, belonging)] }
     const rows = await findRows<Titled>(ctx.db, modelOf(resource.subject), {
       where,
-      select: { id: true, [column]: true, ...(belonging === 'group_id' && { group_id: true }) },
+      select: { id: true, ...columns, ...(belonging === 'group_id' && { group_id: true }) },
     })
     for (const { id, group_id, ...row } of rows) {
       const of = belonging === 'id' ? undefined : ((group_id ?? null) as number | null)
-      found.push({ key: `${subject} ${id}`, id, title: String(row[column] ?? ''), group_id: of })
+      found.push({ key: `${subject} ${id}`, id, title: titleOf(name, row), group_id: of })
     }
   }
   const ids = [...new Set(found.flatMap(({ group_id }) => group_id ?? []))]
@@ -238,7 +232,7 @@ export async function latestActivity(ctx: SignedInContext, { before, limit, apar
   for (let steps = 0; steps < maxSteps && linesOf(found).length <= limit && !isEnd; steps++) {
     const entries: Entry[] = await ctx.db.auditEntry.findMany({
       where: {
-        ...{ subject: { in: [...nameOf.keys()] }, action: { in: acts }, result: 'done', subject_id: { not: null } },
+        ...{ subject: { in: toldSubjects }, action: { in: acts }, result: 'done', subject_id: { not: null } },
         ...(last !== undefined && { id: { lt: last } }),
       },
       orderBy: { id: 'desc' },

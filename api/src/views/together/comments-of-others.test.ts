@@ -2,33 +2,57 @@ import { toldChanges } from '@kollegium/db/testing/changes'
 import { buildEducation } from '@kollegium/db/testing/factories/education'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildFolder } from '@kollegium/db/testing/factories/folder'
+import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
-import { buildRole } from '@kollegium/db/testing/factories/role'
+import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
+import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createCaller } from '../../app/caller.ts'
+import { inTransaction } from '../../kernel/transaction.ts'
 import { catchMails } from '../../modules/applications/testing.ts'
 import { talkedNames } from '../../modules/collaboration/record.ts'
+import { emptyUser } from '../../modules/people/automatic-deletion.ts'
 import { createPresence } from '../../platform/presence/presence.ts'
 import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { sendDailyMails } from '../daily-mail/daily-mail.ts'
+import { ownExtract } from '../privacy/extract.ts'
 import { api, type Person } from './testing.ts'
 
-// Comments and following of groups, of what the document bank holds, and of educations, tags and surveys: they keep no versions.
+// Comments and following of records that keep no versions: groups, all that the document bank holds, catalogues, people and roles.
 
 const world = await createWorld()
 const { db } = world
 const mails = catchMails(world)
 const manage = (...subjects: string[]) => subjects.map((subject) => ({ subject, name: 'manage' }))
-const rights = manage('Group', 'Portfolio', 'Folder', 'File', 'Tag', 'ValidigGeneralSurvey')
+const rights = manage('Group', 'Portfolio', 'Folder', 'File', 'Tag', 'ValidigGeneralSurvey', 'User', 'Membership')
+/** Of rows that belong to no group. */
+const everywhere = manage('Education', 'ValidigKeyword', 'Application', 'Role', 'GroupsRole')
 type Key = { entity: (typeof talkedNames)[number]; id: number }
 
-/** A member of a group. Educations belong to no group, so the right to them is one everywhere. */
-async function person(mayEducations: boolean, groupId?: number): Promise<Person> {
+/** A member of a group, with rights everywhere or without. */
+async function person(isOffice: boolean, groupId?: number): Promise<Person> {
   const { user, groupId: own } = await world.member(rights, groupId)
-  if (mayEducations) await buildRole(db, { permissions: manage('Education'), userIds: [user.id] })
+  if (isOffice) await buildRole(db, { permissions: everywhere, userIds: [user.id] })
   return { user, groupId: own, ctx: await world.as(user.id, own) }
+}
+
+const applicant = {
+  ...{ firstname: 'Oksana', lastname: 'Fiktivén', email: 'oksana@exempel.test' },
+  ...{ category: 'account_application' as const, created_at: new Date('2026-01-01') },
+}
+async function accountIn(group_id: number): Promise<number> {
+  const { id } = await buildUser(db, { firstname: 'Oksana', lastname: 'Fiktivén' })
+  await buildMembership(db, { user_id: id, group_id, roleIds: [] })
+  return id
+}
+
+/** Fields that give a record the title `Ny` and its entity. */
+function renamed(entity: Key['entity']): object {
+  if (entity === 'user' || entity === 'application') return { firstname: 'Ny', lastname: entity }
+  const column = entity === 'tag' || entity === 'role' || entity === 'groupsRole' ? 'label' : 'title'
+  return { [column]: `Ny ${entity}` }
 }
 
 type Removing = { delete(input: { id: number }): Promise<unknown> }
@@ -61,6 +85,11 @@ beforeEach(async () => {
     { entity: 'education', id: (await buildEducation(db, { title: 'Vård' })).id },
     { entity: 'tag', id: (await buildTag(db, { label: 'Nyhet', group_id })).id },
     { entity: 'generalSurvey', id: (await db.validigGeneralSurvey.create({ data: survey, select: { id: true } })).id },
+    { entity: 'validigKeyword', id: (await db.validigKeyword.create({ data: { title: 'Omvårdnad' } })).id },
+    { entity: 'user', id: await accountIn(group_id) },
+    { entity: 'application', id: (await db.application.create({ data: applicant })).id },
+    { entity: 'role', id: (await buildRole(db, { permissions: [] })).id },
+    { entity: 'groupsRole', id: (await buildGroupsRole(db, { permissions: [] })).id },
   ]
   mails.length = 0
   return () => presence.close()
@@ -69,6 +98,9 @@ beforeEach(async () => {
 test('the kinds that are tried are all that people talk about', () => {
   expect(keys.map(({ entity }) => entity)).toEqual(talkedNames)
 })
+
+/** Half of all. */
+const atOnce = Math.ceil(talkedNames.length / 2)
 
 describe('a record without versions', () => {
   test('is commented by those who may read them, and the people named are mailed', async () => {
@@ -99,26 +131,30 @@ describe('a record without versions', () => {
     expect(mails).toEqual([])
   })
 
-  test('tells the people who follow them of comments at once, and of changes in the daily mail', async () => {
-    for (const key of keys) await api(colleague).following.set({ ...key, on: true })
-    for (const key of keys) await api(editor).comment.create({ ...key, body: 'Nytt' })
-    expect(mails.splice(0)).toHaveLength(keys.length)
-    for (const { entity, id } of keys) {
-      const data = { [entity === 'tag' ? 'label' : 'title']: `Ny ${entity}` }
-      await (api(editor)[entity] as Changing).update({ id, data })
-    }
-    await db.user.updateMany({ data: { created_at: new Date('2026-01-01') } })
-    await sendDailyMails(world.services, new Date(Date.now() + 1_000))
-    expect(mails).toHaveLength(1)
-    for (const { entity } of keys) expect(mails[0]?.text).toContain(`- Ny ${entity}, ändrad av`)
-    mails.length = 0
-    // Those who may read it no more are told nothing, and the follow ends.
-    await db.membership.deleteMany({ where: { user_id: colleague.user.id } })
-    await db.user.update({ where: { id: colleague.user.id }, data: { roles: { set: [] } }, select: { id: true } })
-    for (const key of keys) await api(editor).comment.create({ ...key, body: 'Hemligt' })
-    expect(mails).toEqual([])
-    expect(await db.recordFollow.count()).toBe(0)
-  })
+  // A mail names ten changes.
+  test.each([0, atOnce])(
+    'tells the people who follow them of comments at once, and of changes in the daily mail, from %i',
+    async (from) => {
+      const some = keys.slice(from, from + atOnce)
+      for (const key of some) await api(colleague).following.set({ ...key, on: true })
+      for (const key of some) await api(editor).comment.create({ ...key, body: 'Nytt' })
+      expect(mails.splice(0)).toHaveLength(some.length)
+      for (const { entity, id } of some) {
+        await (api(editor)[entity] as Changing).update({ id, data: renamed(entity) })
+      }
+      await db.user.updateMany({ data: { created_at: new Date('2026-01-01') } })
+      await sendDailyMails(world.services, new Date(Date.now() + 1_000))
+      expect(mails).toHaveLength(1)
+      for (const { entity } of some) expect(mails[0]?.text).toContain(`- Ny ${entity}, ändrad av`)
+      mails.length = 0
+      // Those who may read it no more are told nothing, and the follow ends.
+      await db.membership.deleteMany({ where: { user_id: colleague.user.id } })
+      await db.user.update({ where: { id: colleague.user.id }, data: { roles: { set: [] } }, select: { id: true } })
+      for (const key of some) await api(editor).comment.create({ ...key, body: 'Hemligt' })
+      expect(mails).toEqual([])
+      expect(await db.recordFollow.count()).toBe(0)
+    },
+  )
 
   test('is not reviewed', async () => {
     for (const key of keys)
@@ -138,17 +174,18 @@ test('a file in the trash shows no comments, has them again when it is restored,
   expect([await db.recordComment.count(), await db.recordFollow.count()]).toEqual([0, 0])
 })
 
-test.each(['folder', 'education', 'tag', 'generalSurvey'] as const)(
-  'comments and follows go with a removed %s',
-  async (entity) => {
-    const key = keys.find((each) => each.entity === entity) as Key
-    await api(editor).comment.create({ ...key, body: 'Kvar' })
-    await api(colleague).following.set({ ...key, on: true })
-    expect((await api(editor).activity.ofRecord({ ...key, limit: 5 })).items).toEqual([])
-    await (api(editor)[entity] as Removing).delete({ id: key.id })
-    expect([await db.recordComment.count(), await db.recordFollow.count()]).toEqual([0, 0])
-  },
-)
+const removed = [
+  ...(['folder', 'education', 'tag', 'generalSurvey', 'validigKeyword'] as const),
+  ...(['user', 'application', 'role', 'groupsRole'] as const),
+]
+test.each(removed)('comments and follows go with a removed %s', async (entity) => {
+  const key = keys.find((each) => each.entity === entity) as Key
+  await api(editor).comment.create({ ...key, body: 'Kvar' })
+  await api(colleague).following.set({ ...key, on: true })
+  expect((await api(editor).activity.ofRecord({ ...key, limit: 5 })).items).toEqual([])
+  await (api(editor)[entity] as Removing).delete({ id: key.id })
+  expect([await db.recordComment.count(), await db.recordFollow.count()]).toEqual([0, 0])
+})
 
 test('an account that is removed takes its follows along, and the comments of others stay', async () => {
   for (const key of keys) {
@@ -180,3 +217,108 @@ test('an open form hears of a new comment on its record', async () => {
   expect((await events.next()).value.news).not.toBe(before.news)
   await events.return?.()
 })
+
+describe('comments on a person', () => {
+  const about = (): Key[] => keys.filter(({ entity }) => entity === 'user' || entity === 'application')
+  const readers = [
+    { subject: 'User', name: 'read' },
+    { subject: 'Application', name: 'read' },
+  ]
+
+  test('are of those who may change the person’s row: readers see none, follow none and are not told', async () => {
+    const reader = await world.national(readers)
+    for (const key of about()) {
+      const { id } = await api(editor).comment.create({ ...key, body: 'Ring upp' })
+      for (const ask of [
+        () => api(reader).comment.list(key),
+        () => api(reader).comment.people({ ...key, search: '' }),
+        () => api(reader).comment.create({ ...key, body: 'Hej' }),
+        () => api(reader).following.set({ ...key, on: true }),
+        () => api(reader).activity.ofRecord({ ...key, limit: 5 }),
+      ]) {
+        await expect(ask()).rejects.toEqual(refused('FORBIDDEN'))
+      }
+      await expect(api(reader).comment.resolve({ id, resolved: true })).rejects.toEqual(refused('NOT_FOUND'))
+      const named = { ...key, body: 'Hej', mentions: [reader.user.id] }
+      await expect(api(editor).comment.create(named)).rejects.toMatchObject({ cause: { code: 'INVALID' } })
+    }
+    await db.recordFollow.createMany({ data: [{ user_id: reader.user.id, account_id: about()[0]?.id ?? 0 }] })
+    await api(editor).comment.create({ ...(about()[0] as Key), body: 'Hemligt' })
+    expect([mails, await db.recordFollow.count()]).toEqual([[], 0])
+  })
+
+  test('are not shown to the person, who has them in the extract, and who loses them with the account', async () => {
+    const [{ id }, application] = about() as [Key, Key]
+    await db.application.update({ where: { id: application.id }, data: { user_id: id }, select: { id: true } })
+    const self: Person = { user: { id }, groupId: editor.groupId, ctx: await world.as(id, editor.groupId) }
+    for (const key of about()) {
+      await api(editor).comment.create({ ...key, body: `Om ${key.entity}` })
+      await api(colleague).following.set({ ...key, on: true })
+      await expect(api(self).comment.list(key)).rejects.toEqual(refused('NOT_FOUND'))
+    }
+    await api(editor).comment.create({ ...(keys[0] as Key), body: 'Om annat' })
+    const extract = await ownExtract(world, id)
+    const { rows } = extract?.sections.find(({ title }) => title === 'Kommentarer du skrivit, och om dig') ?? {}
+    expect(rows?.map(({ body }) => body)).toEqual(['Om user', 'Om application'])
+    await inTransaction(db, (tx) => emptyUser(tx, id, 'oksana@exempel.test', new Date()))
+    expect(await db.recordComment.findMany({ select: { body: true } })).toEqual([{ body: 'Om annat' }])
+    expect(await db.recordFollow.count()).toBe(0)
+  })
+
+  test('on an applicant without an account go with the applicant’s address', async () => {
+    const [account, application] = about() as [Key, Key]
+    for (const key of about()) await api(editor).comment.create({ ...key, body: 'Om någon' })
+    await inTransaction(db, (tx) => emptyUser(tx, account.id, 'OKSANA@exempel.test', new Date()))
+    expect(await db.recordComment.count()).toBe(0)
+    expect(await db.application.count({ where: { id: application.id } })).toBe(1)
+  })
+})
+
+test('a change of a role’s rights is a change of the role, which its followers are told', async () => {
+  const { ctx } = await world.national([{ subject: 'all', name: 'manage' }])
+  const boss = { ctx }
+  const role = keys.find(({ entity }) => entity === 'role') as Key
+  await api(colleague).following.set({ ...role, on: true })
+  const permission = await db.permission.upsert({
+    where: { subject_name: { subject: 'Tag', name: 'read' } },
+    create: { subject: 'Tag', name: 'read', label: 'Taggar: visa' },
+    update: {},
+  })
+  await api(boss).permission.updateMany({ permissions: [{ id: permission.id, roles: [role.id] }] })
+  expect((await api(editor).activity.ofRecord({ ...role, limit: 5 })).items).toMatchObject([
+    { action: 'update', fields: ['permissions'] },
+  ])
+  await db.user.updateMany({ data: { created_at: new Date('2026-01-01') } })
+  await sendDailyMails(world.services, new Date(Date.now() + 1_000))
+  expect(mails).toMatchObject([{ text: expect.stringContaining('ändrad av') }])
+})
+
+describe('the list of acts', () => {
+  test.each([
+    ['Tag', 'read', true],
+    ['Role', 'read', true],
+    ['Application', 'manage', false],
+    ['User', 'manage', false],
+    ['Diploma', 'manage', false],
+  ])('is open to people with the right %s %s: %s', async (subject, name, isOpen) => {
+    const { ctx } = await world.national([{ subject, name }])
+    expect((await api({ ctx }).session.me()).seesActivity).toBe(isOpen)
+  })
+
+  test('tells acts of every kind to those who may read it, and nobody’s account or application', async () => {
+    for (const { entity, id } of keys) await (api(editor)[entity] as Changing).update({ id, data: renamed(entity) })
+    const titlesOf = async (person: { ctx: Person['ctx'] }) =>
+      (await api(person).activity.latest({ limit: 50 })).items.map(({ record }) => record.title).sort()
+    const told = keys.filter(({ entity }) => entity !== 'user' && entity !== 'application')
+    expect(await titlesOf({ ctx: { ...editor.ctx, groupId: null } })).toEqual(
+      told.map(({ entity }) => `Ny ${entity}`).sort(),
+    )
+    for (const { entity, id } of keys) {
+      const { items } = await api(editor).activity.ofRecord({ entity, id, limit: 5 })
+      expect(items).toMatchObject([{ action: 'update', entity, record: { id } }])
+    }
+    const reader = await world.national([...readersOf('User', 'Application', 'Role', 'ValidigKeyword')])
+    expect(await titlesOf(reader)).toEqual(['Ny role', 'Ny validigKeyword'])
+  })
+})
+const readersOf = (...subjects: string[]) => subjects.map((subject) => ({ subject, name: 'read' }))

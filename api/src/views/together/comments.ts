@@ -1,6 +1,5 @@
 import type { Prisma } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
-import { whoMay } from '../../access/who-may.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
@@ -12,11 +11,10 @@ import {
   keyOf,
   ownerOf,
   personSelect,
-  placeOf,
   requireShared,
   type SharedRow,
-  subjectOfRecord,
   talkedSelect,
+  talkersOf,
 } from '../../modules/collaboration/record.ts'
 import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { countAttempt, limitKey } from '../../platform/auth/rate-limit.ts'
@@ -88,11 +86,7 @@ export async function peopleFor(ctx: SignedInContext, key: CommentedKey, search:
   const row = await requireShared(ctx, key)
   const people = await ctx.db.user.findMany({
     where: {
-      AND: [
-        whoMay('read', subjectOfRecord(key), await placeOf(ctx.db, row.group_id)),
-        { id: { not: ctx.actor.user.id } },
-        ...namesBeginning(search),
-      ],
+      AND: [await talkersOf(ctx.db, key, row.group_id), { id: { not: ctx.actor.user.id } }, ...namesBeginning(search)],
     },
     select: personSelect,
     orderBy: [{ firstname: 'asc' }, { lastname: 'asc' }, { id: 'asc' }],
@@ -114,7 +108,7 @@ function requireQuotable({ entity }: CommentedKey, { parent_id, quote }: New): v
 async function requireReaders(ctx: SignedInContext, key: CommentedKey, row: SharedRow, mentions: readonly number[]) {
   const ids = [...new Set(mentions)]
   if (ids.length === 0) return ids
-  const readers = whoMay('read', subjectOfRecord(key), await placeOf(ctx.db, row.group_id))
+  const readers = await talkersOf(ctx.db, key, row.group_id)
   const found = await ctx.db.user.count({ where: { AND: [{ id: { in: ids } }, readers] } })
   if (found < ids.length) throw invalid({ mentions: [t('together.mentionUnseen')] }, t('together.mentionUnseen'))
   return ids

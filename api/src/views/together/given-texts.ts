@@ -28,8 +28,8 @@ export async function restoreBeside(
   { revision_id, updated_at }: { revision_id: number; updated_at: string },
 ) {
   requireNotMasquerading(ctx.actor)
-  const { after, at } = await versionValues(ctx, subjectOfRecord(key), { id: key.id, to: revision_id })
-  const data = await changedBy(ctx, key, after)
+  const { restored, at } = await versionValues(ctx, subjectOfRecord(key), { id: key.id, to: revision_id })
+  const data = await changedBy(ctx, key, restored)
   const inside: SignedInContext = { ...ctx, keeping: { restored_at: at } }
   return Object.keys(data).length > 0 ? keepChange(inside, key, { data, updated_at }) : recordOf(ctx, key)
 }

@@ -1,6 +1,5 @@
 import type { Prisma } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
-import { whoMay } from '../../access/who-may.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
@@ -8,9 +7,8 @@ import {
   addressOfForm,
   type CommentedKey,
   ownerOf,
-  placeOf,
   type SharedRow,
-  subjectOfRecord,
+  talkersOf,
 } from '../../modules/collaboration/record.ts'
 import { mailPreferencesOf } from '../../modules/people/contract.ts'
 import { queueMails } from '../../platform/mail/mail.job.ts'
@@ -45,7 +43,7 @@ export async function tellPeople(ctx: SignedInContext, { key, row, what, ...told
   const { actor, db, services } = ctx
   const who = told.to === 'followers' ? { followed: { some: ownerOf(key) } } : { id: { in: [...told.to] } }
   const except = { id: { notIn: [actor.user.id, ...(told.without ?? [])] } }
-  const readers = whoMay('read', subjectOfRecord(key), await placeOf(db, row.group_id))
+  const readers = await talkersOf(db, key, row.group_id)
   const people = await db.user.findMany({ where: { AND: [who, except, readers] }, select: recipient })
   if (told.to === 'followers') {
     await db.recordFollow.deleteMany({ where: { ...ownerOf(key), NOT: { user: readers } } })

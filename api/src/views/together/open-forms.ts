@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
 import { modelOf, type Subject } from '../../access/subjects.ts'
@@ -9,7 +10,12 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { rowId } from '../../kernel/fields.ts'
-import { mayUpdateCertificate, requireReadableCertificate } from '../../modules/certificates/contract.ts'
+import {
+  maxCorrected,
+  mayUpdateCertificate,
+  requireReadableCertificate,
+  visibleCertificates,
+} from '../../modules/certificates/contract.ts'
 import { kindBasics, kindNames, kindOf } from '../../modules/certificates/definitions.ts'
 import {
   anyRecord,
@@ -23,6 +29,16 @@ import {
 } from '../../modules/collaboration/record.ts'
 import { settingsVersion } from '../../modules/settings/contract.ts'
 import { statementKinds } from '../../modules/statements/definitions.ts'
+import {
+  type InstallationForm,
+  installationForms,
+  installationSavedAt,
+  isOfInstallation,
+  keyOfInstallation,
+  mayOpenInstallation,
+  mayWriteInstallation,
+  tablesOfInstallation,
+} from './installation-forms.ts'
 
 const t = createTranslator(sv)
 
@@ -35,40 +51,73 @@ const ofGroup = { id: rowId().nullable() }
 const settings = z.object({ entity: z.literal('setting'), ...ofGroup })
 const statement = z.object({ entity: z.literal('statement'), kind: z.enum(statementKinds), ...ofGroup })
 const certificate = z.object({ entity: z.enum(certificateNames), id: rowId() })
+/** A correction of the issued papers of one certificate or several, which `kind` and `ids` name. */
+const correction = z.object({
+  entity: z.literal('correction'),
+  kind: z.enum(kindNames),
+  ids: z.array(rowId()).min(1).max(maxCorrected),
+})
 
 /** The forms that several people may have open, in a tab that says more with `shape`. */
 export const openForm = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.discriminatedUnion('entity', [
     anyRecord.extend(shape),
     certificate.extend(shape),
+    correction.extend(shape),
     settings.extend(shape),
     statement.extend(shape),
+    installationForms[0].extend(shape),
+    installationForms[1].extend(shape),
+    installationForms[2].extend(shape),
   ])
 
 type CertificateForm = z.infer<typeof certificate>
+type CorrectionForm = z.infer<typeof correction>
 type GroupForm = z.infer<typeof settings> | z.infer<typeof statement>
-export type OpenForm = RecordKey | CertificateForm | GroupForm
+export type OpenForm = RecordKey | CertificateForm | CorrectionForm | GroupForm | InstallationForm
+type RowForm = Exclude<OpenForm, InstallationForm | CorrectionForm>
 
 const isOfGroup = (form: OpenForm): form is GroupForm => form.entity === 'setting' || form.entity === 'statement'
+const isCorrection = (form: OpenForm): form is CorrectionForm => form.entity === 'correction'
 const isCertificate = (form: OpenForm): form is CertificateForm =>
   (certificateNames as readonly string[]).includes(form.entity)
 
-const subjectOf = (form: OpenForm): Subject => {
+/** A role's form sets its rights, so it is written with the right to change these. */
+const rightsOfRole: Record<string, Subject> = { role: 'Permission', groupsRole: 'GroupsPermission' }
+
+const subjectOf = (form: RowForm): Subject => {
   if (isOfGroup(form)) return form.entity === 'setting' ? 'Setting' : 'Statement'
   const kind = certificates.find(({ name }) => name === form.entity)
   return kind ? kind.subject : subjectOfRecord(form)
 }
 
 /** The room of those who have a form open. */
-export const roomOf = (form: OpenForm) =>
-  [form.entity, ...('kind' in form ? [form.kind] : []), form.id ?? 'network'].join(' ')
+export function roomOf(form: OpenForm): string {
+  if (isOfInstallation(form)) return `${form.entity} ${keyOfInstallation(form)}`
+  if (isCorrection(form)) return roomOfCorrection(form)
+  return [form.entity, ...('kind' in form ? [form.kind] : []), form.id ?? 'network'].join(' ')
+}
+
+/** One certificate is corrected in its own room; several have a room of their own, whose name is short, since processes tell each other. */
+function roomOfCorrection({ kind, ids }: CorrectionForm): string {
+  const those = [...new Set(ids)].toSorted((one, other) => one - other)
+  const { subject } = kindBasics[kind]
+  const entity = certificates.find((each) => each.subject === subject)?.name
+  if (those.length === 1) return `${entity} ${those[0]}`
+  return `correction ${kind} ${createHash('sha256').update(those.join()).digest('base64url')}`
+}
 
 /** The tables whose changes may change what the room is told. */
 export const tablesOf = (form: OpenForm) => [
-  modelOf(subjectOf(form)),
+  ...tablesOfForm(form),
   ...(commentedRecord.safeParse(form).success ? ['RecordComment'] : []),
   ...(sharedRecord.safeParse(form).success ? ['RecordReview', 'PendingText'] : []),
 ]
+
+function tablesOfForm(form: OpenForm) {
+  if (isOfInstallation(form)) return tablesOfInstallation(form)
+  return [isCorrection(form) ? 'Certificate' : modelOf(subjectOf(form))]
+}
 
 const gone = () => new AppError('NOT_FOUND', { message: t('error.404') })
 
@@ -79,10 +128,20 @@ function certificateKindOf(form: CertificateForm) {
 }
 
 /**
- * Asks for the right that opens the form: to read the row, or the settings or legal pages of the group.
+ * Asks for the right that opens the form: to read the row, or the settings or legal pages of the group; to issue all that is corrected.
  * @throws AppError NOT_FOUND without it, and for a form that isn't there
  */
 export async function requireOpen(ctx: SignedInContext, form: OpenForm): Promise<void> {
+  if (isOfInstallation(form)) {
+    if (!(await mayOpenInstallation(ctx, form))) throw gone()
+    return
+  }
+  if (isCorrection(form)) {
+    const ids = [...new Set(form.ids)]
+    const where = { id: { in: ids }, AND: [visibleCertificates(ctx, kindOf(form.kind), 'issue')] }
+    if ((await ctx.db.certificate.count({ where })) < ids.length) throw gone()
+    return
+  }
   if (isOfGroup(form)) {
     const { id: group_id } = form
     if (!ctx.actor.ability.can('read', asSubject(subjectOf(form), { group_id }))) throw gone()
@@ -95,9 +154,14 @@ export async function requireOpen(ctx: SignedInContext, form: OpenForm): Promise
 
 /** Tells whether the actor may save the form. Readers see the room and never hold the pen. */
 export async function mayWrite(ctx: SignedInContext, form: OpenForm): Promise<boolean> {
+  if (isOfInstallation(form)) return mayWriteInstallation(ctx, form)
+  // The right to issue opens a correction, and sends it.
+  if (isCorrection(form)) return true
   const { ability } = ctx.actor
   const subject = subjectOf(form)
   if (isOfGroup(form)) return ability.can('update', asSubject(subject, { group_id: form.id }))
+  const rights = rightsOfRole[form.entity]
+  if (rights) return ability.can('update', rights)
   if (!ability.can('update', subject)) return false
   return isCertificate(form) ? mayUpdateCertificate(ctx, certificateKindOf(form), form.id) : mayUpdate(ctx, form)
 }
@@ -117,6 +181,11 @@ async function savedAt({ db }: Pick<SignedInContext, 'db'>, form: OpenForm): Pro
 }
 
 async function rowSavedAt({ db }: Pick<SignedInContext, 'db'>, form: OpenForm): Promise<string> {
+  if (isOfInstallation(form)) return installationSavedAt(db, form)
+  if (isCorrection(form)) {
+    const last = await db.certificate.aggregate({ where: { id: { in: form.ids } }, _max: { updated_at: true } })
+    return last._max.updated_at?.toISOString() ?? ''
+  }
   if (form.entity === 'setting') return (await settingsVersion(db, form.id)) ?? ''
   const select = { updated_at: true }
   const row = isOfGroup(form)

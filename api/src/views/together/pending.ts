@@ -190,7 +190,7 @@ export async function keepChange(
     const { db } = inside
     await change.also?.(db)
     if ((await savingOf(inside, key, row)).direct) {
-      const saved = await saveRecord(inside, key, merged)
+      const saved = await saveRecord(await namingWriters(inside, key), key, merged)
       await endChange(inside, key, isShown(row))
       const now = { ...row, updated_at: new Date(saved.updated_at) }
       return { ...saved, kept: stateOf(now, null, { mayUpdate: true, direct: true, text: null }) }
@@ -206,6 +206,13 @@ export async function keepChange(
     const kept = stateOf(row, { ...made, author: ctx.actor.user }, { mayUpdate: true, direct: false, text })
     return { ...text.record, updated_at: saved_at.toISOString(), kept }
   })
+}
+
+/** The context of a save that takes the changed text in: its writers approve none of its words afterwards. */
+async function namingWriters(ctx: SignedInContext, key: ReviewedKey): Promise<SignedInContext> {
+  const taken = await ctx.db.pendingText.findMany({ where: ownerOf(key), select: { author_id: true } })
+  const writer_ids = [...new Set(taken.flatMap(({ author_id }) => author_id ?? []))]
+  return writer_ids.length > 0 ? { ...ctx, keeping: { ...ctx.keeping, writer_ids } } : ctx
 }
 
 /** Takes a changed text away; `asked`: with the request that it waits by. */

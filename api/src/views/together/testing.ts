@@ -40,3 +40,26 @@ export async function createTeam(world: World) {
 
 /** The typed API as a person calls it. */
 export const api = ({ ctx }: Pick<Person, 'ctx'>) => createCaller(ctx)
+
+type Article = { entity: 'article'; id: number }
+
+/** Returns the steps of a changed text that waits beside its published row. @param articleOf gives the row of the running test */
+export function pendingSteps({ db }: World, articleOf: () => Article) {
+  const form = (who: Person) => api(who).review.form(articleOf())
+  return {
+    form,
+    /** Demands a review of every text of a group. */
+    everyone: (group_id: number) =>
+      db.setting.create({ data: { name: 'publishReview', category: 'publishing', group_id, value: 'everyone' } }),
+    published: () =>
+      db.content.findUniqueOrThrow({
+        where: { id: articleOf().id },
+        select: { title: true, lead: true, body: true, status: true, updated_at: true },
+      }),
+    waiting: () => db.pendingText.findMany({ select: { author_id: true, data: true }, orderBy: { id: 'asc' } }),
+    keep: async (who: Person, data: Record<string, unknown>, updated_at?: string) =>
+      api(who).review.keep({ ...articleOf(), data, updated_at: updated_at ?? (await form(who)).version }),
+    ask: (who: Person) => api(who).review.ask(articleOf()),
+    approve: async (who: Person) => api(who).review.approve({ ...articleOf(), updated_at: (await form(who)).version }),
+  }
+}

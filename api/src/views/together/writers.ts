@@ -23,24 +23,31 @@ const actedOn = ['status', 'publish_at', 'unpublish_at', 'date', 'tags']
 
 type Written = Owned & { author_id: number | null }
 
-/** The authors of every version of the records since their last approval; a version with the words of the one before has none. */
+/**
+ * The authors of every version of the records since their last approval, and the writers of the changed texts that these versions took
+ * in. A version with the words of the one before has no author.
+ */
 async function authorsSinceApproval({ db }: SignedInContext, owners: readonly Owner[]): Promise<Written[]> {
   const contents = owners.flatMap(({ content_id }) => content_id ?? [])
   const messages = owners.flatMap(({ message_id }) => message_id ?? [])
   return db.$queryRaw<Written[]>`
-    SELECT DISTINCT v.content_id, v.message_id, v.author_id
+    SELECT DISTINCT v.content_id, v.message_id, writer.id AS author_id
     FROM "Revision" v
     LEFT JOIN LATERAL (
       SELECT b.snapshot FROM "Revision" b
       WHERE (b.content_id = v.content_id OR b.message_id = v.message_id) AND b.id < v.id
       ORDER BY b.id DESC LIMIT 1
     ) before ON true
+    CROSS JOIN LATERAL (
+      SELECT unnest(v.writer_ids) AS id
+      UNION ALL
+      SELECT v.author_id WHERE (before.snapshot - ${actedOn}::text[]) IS DISTINCT FROM (v.snapshot - ${actedOn}::text[])
+    ) writer
     WHERE (v.content_id = ANY(${contents}) OR v.message_id = ANY(${messages}))
       AND v.created_at > COALESCE((
         SELECT max(r.decided_at) FROM "RecordReview" r
         WHERE r.status = 'approved' AND (r.content_id = v.content_id OR r.message_id = v.message_id)
-      ), '-infinity')
-      AND (before.snapshot - ${actedOn}::text[]) IS DISTINCT FROM (v.snapshot - ${actedOn}::text[])`
+      ), '-infinity')`
 }
 
 /**

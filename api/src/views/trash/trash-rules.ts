@@ -42,7 +42,7 @@ const menuRules: TrashRules = {
     if (taken) throw new AppError('CONFLICT', { message: t('menu.nameTaken', { name, title: taken.title }) })
     return {}
   },
-  usesOf: (db, { id }) => countUsing(db, menuUsage(id)),
+  usesOf: (db, { id }) => countUsing(db, menuUsage([id])),
 }
 
 /** The trash of all entities that declare one, with the rules of those that need more than the default. */

@@ -4,7 +4,6 @@ import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { lazy, Suspense } from 'react'
-import { seesActivity } from '../../features/activity/sees-activity.ts'
 import { KeyCap } from '../../features/find/key-cap.tsx'
 import { useGroup } from '../../lib/group.tsx'
 import { newOf, t } from '../../lib/i18n.ts'
@@ -15,14 +14,15 @@ import { Button } from '../../ui/button.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 
 const ReviewQueue = late(() => import('../../features/together/review-queue.tsx'))
-// Drawn later, the texts to review would push the rest down.
+const SystemNotices = late(() => import('../../features/system-notices/system-notices.tsx'))
+const VisitsOfWeek = late(() => import('../../features/visits/visits-of-week.tsx'))
+const LatestActivity = late(() => import('../../features/activity/latest-activity.tsx'))
+// A part that came later would push the rest down.
 const DashboardOverview = lazy(async () => {
-  const [overview] = await Promise.all([import('../../features/dashboard/overview.tsx'), ReviewQueue.load()])
+  const parts = [ReviewQueue, SystemNotices, VisitsOfWeek, LatestActivity].map(({ load }) => load())
+  const [overview] = await Promise.all([import('../../features/dashboard/overview.tsx'), ...parts])
   return overview
 })
-const SystemNotices = lazy(() => import('../../features/system-notices/system-notices.tsx'))
-const VisitsOfWeek = lazy(() => import('../../features/visits/visits-of-week.tsx'))
-const LatestActivity = lazy(() => import('../../features/activity/latest-activity.tsx'))
 
 type Begin = { subject: Subject; icon: IconType; href: string; label: () => string }
 
@@ -46,7 +46,11 @@ export function Dashboard() {
   const { current } = useGroup()
   const here = current ? { group_id: current.id } : undefined
   const edits = can('update', 'Article', here) || can('create', 'File', here)
-  const seesVisits = can('update', 'Page', here)
+  const sees = {
+    notices: can('update', 'Setting', { group_id: null }),
+    activity: me.seesActivity,
+    visits: can('update', 'Page', here),
+  }
   const possible = beginnings
     .filter(({ subject }) => can('create', subject, subject === 'User' ? undefined : here))
     .slice(0, 3)
@@ -70,21 +74,16 @@ export function Dashboard() {
       )}
       <Suspense>
         <DashboardOverview
-          server={<Suspense>{can('update', 'Setting', { group_id: null }) && <SystemNotices />}</Suspense>}
-          reviews={
-            <Suspense>
-              <ReviewQueue />
-            </Suspense>
-          }
-          activity={<Suspense>{seesActivity(can) && <LatestActivity />}</Suspense>}
+          side={{ ...sees, groupId: current?.id ?? null }}
+          server={sees.notices && <SystemNotices />}
+          reviews={<ReviewQueue />}
+          activity={sees.activity && <LatestActivity />}
           visits={
-            <Suspense>
-              {seesVisits && (
-                <div className="mt-5">
-                  <VisitsOfWeek groupId={current?.id ?? null} />
-                </div>
-              )}
-            </Suspense>
+            sees.visits && (
+              <div className="mt-5">
+                <VisitsOfWeek groupId={current?.id ?? null} />
+              </div>
+            )
           }
         />
       </Suspense>

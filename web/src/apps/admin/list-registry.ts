@@ -2,6 +2,8 @@ import '../../lib/list-texts.ts'
 import { listed } from '@kollegium/api/lists'
 import { groupList } from '../../features/group-form/group-list.ts'
 import type { Services } from '../../lib/client-context.tsx'
+import type { Me } from '../../lib/me.tsx'
+import { openingQuery } from '../../resource/list-query.ts'
 import { type ListScreen, listsOf } from '../../resource/list-screen.ts'
 import type { Screen } from '../../resource/screen.ts'
 import { askForList } from '../../resource/use-list.ts'
@@ -40,8 +42,12 @@ export const listScreens: readonly ListScreen[] = [...own, ...listsOfDeclared(Ob
   }),
 )
 
-/** Asks for the rows of a list that is opened by its address. Other paths ask nothing. */
-export function askForRows(services: Services, { pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+/** Asks for the rows of a list that a person opens by its address. Other paths ask nothing. */
+export function askForRows(
+  services: Services,
+  me: Me,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): void {
   const screen = listScreens.find(({ resource }) => pathname === `/${resource.name}`)
-  if (screen) askForList(services, screen, new URLSearchParams(search))
+  if (screen) askForList(services, screen, openingQuery(me, screen.resource.name, new URLSearchParams(search)))
 }

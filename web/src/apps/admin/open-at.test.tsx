@@ -68,14 +68,15 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-test('a list that is opened by its address is asked for before the person is known, and the first frame shows its rows', async () => {
+test('a list that is opened by its address is asked for when the person is known, and the first frame shows its rows', async () => {
   let tellPerson: () => void = () => undefined
   const person = new Promise<unknown>((done) => {
     tellPerson = () => done(testMe)
   })
   const { answered, draw, asked } = open('/article', { 'session.me': () => person })
   const whole = answered()
-  await expect.poll(() => asked('article.list') + asked('review.waiting')).toBe(2)
+  await expect.poll(() => asked('review.waiting')).toBe(1)
+  expect(asked('article.list')).toBe(0)
   tellPerson()
   await whole
   draw()
@@ -83,6 +84,27 @@ test('a list that is opened by its address is asked for before the person is kno
   for (const call of ['session.me', 'group.selector', 'activeMessage.list', 'article.list', 'review.waiting']) {
     expect(asked(call), call).toBe(1)
   }
+})
+
+test('a list that opens with a saved filter is asked for once, with the filter', async () => {
+  const saved = { list: 'article', name: 'Publicerade', query: 'status=published', is_default: true }
+  const me = { ...testMe, preferences: { ...testMe.preferences, defaults: [saved] } }
+  const { answered, draw, calls } = open('/article', { 'session.me': () => me })
+  await answered()
+  draw()
+  await page.findByText('Grupp ingen')
+  await expect.poll(() => location.search).toBe('?status=published')
+  const lists = calls.filter(({ path }) => path === 'article.list')
+  expect(lists.map(({ input }) => input)).toMatchObject([{ filters: { status: ['published'] } }])
+})
+
+test('a list that the person may not open is not asked for, nor one that the app lacks', async () => {
+  const closed = open('/article', { 'session.me': () => ({ ...testMe, rules: [] }) })
+  await closed.answered()
+  expect(closed.asked('article.list')).toBe(0)
+  const lacking = open('/article', { 'session.me': () => ({ ...testMe, navigation: [] }) })
+  await lacking.answered()
+  expect(lacking.asked('article.list')).toBe(0)
 })
 
 test('rows that were asked for in another group than the person works in are not shown', async () => {
@@ -121,5 +143,7 @@ test('a person whose session is refused is asked for once: the first refusal lea
   await answered()
   draw()
   await act(async () => undefined)
-  expect(calls.map(({ path }) => path).sort()).toEqual([...names].sort())
+  // Without a person no list is asked for.
+  const once = names.filter((name) => name !== 'article.list')
+  expect(calls.map(({ path }) => path).sort()).toEqual(once.sort())
 })

@@ -14,13 +14,12 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import User from 'lucide-react/icons/user'
 import UserCheck from 'lucide-react/icons/user-check'
 import { lazy } from 'react'
-import { seesActivity } from '../../features/activity/sees-activity.ts'
 import type { Services } from '../../lib/client-context.tsx'
-import { askAhead, ofStoredGroup } from '../../lib/first-calls.ts'
+import { askAhead, askedPerson, ofStoredGroup } from '../../lib/first-calls.ts'
 import { late } from '../../lib/late.tsx'
-import type { Me, Subject } from '../../lib/me.tsx'
+import { canOf, type Me, type Subject } from '../../lib/me.tsx'
 import { icons } from '../../ui/icons.ts'
-import { type AppSection, segmentOf } from '../shared/sections.ts'
+import { type AppSection, mayOpen, segmentOf } from '../shared/sections.ts'
 import { Dashboard } from './dashboard.tsx'
 import { pageOf } from './page-of.tsx'
 import { RoleSection } from './role-section.tsx'
@@ -79,8 +78,11 @@ const account: AppSection = {
   Page: lazy(() => import('../../features/account/account-page.tsx')),
 }
 
-/** The pages that are no list of an entity. The trash is open to a person with the right to remove any of what lies in it. */
-const pagesOf = (trashed: readonly Subject[]): PlacedSection[] => [
+/**
+ * The pages that are no list of an entity. The trash is open to a person with the right to remove any of what lies in it.
+ * @param isTold the list of people's acts is open to the person
+ */
+const pagesOf = (trashed: readonly Subject[], isTold: boolean): PlacedSection[] => [
   {
     segment: 'links',
     label: 'screen.links',
@@ -106,7 +108,7 @@ const pagesOf = (trashed: readonly Subject[]): PlacedSection[] => [
     icon: History,
     group: 'nav.content',
     place: 95,
-    needs: seesActivity,
+    needs: () => isTold,
     Page: pageOf(() => import('../../features/activity/activity-page.tsx')),
   },
   {
@@ -199,30 +201,41 @@ const listOf = ({ name, under, icon, key, place = DEFAULT_PLACE, subject }: Navi
   Page: ResourcePage,
 })
 
+type Places = Pick<Me, 'navigation' | 'trashedSubjects' | 'seesActivity'>
+
 /**
  * The admin app's areas, in the order of the drawer: the entities' lists (`navigation` of their definitions) and the pages that
  * are none. An entity's segment is its name, as in its `editUrl`; a section is shown to a person with the right to read its
  * subject at all.
  */
-export function sectionsOf({ navigation, trashedSubjects }: Pick<Me, 'navigation' | 'trashedSubjects'>): AppSection[] {
-  const placed = [...navigation.map(listOf), ...pagesOf(trashedSubjects)].sort(
+export function sectionsOf({ navigation, trashedSubjects, seesActivity }: Places): AppSection[] {
+  const placed = [...navigation.map(listOf), ...pagesOf(trashedSubjects, seesActivity)].sort(
     (one, other) => headings[one.group] - headings[other.group] || one.place - other.place,
   )
   return [start, ...placed, ...hidden, why, account]
 }
 
+/** Whether the app has a section at the segment that is open to the person. */
+function opensAt(me: Me, segment: string): boolean {
+  const section = sectionsOf(me).find((each) => each.segment === segment)
+  return section !== undefined && mayOpen(section, canOf(me))
+}
+
 /**
  * Fetches the code of the list that the app is opened at, and asks for its rows and for the reviews that they tell of, so that the frame is
- * drawn with them.
+ * drawn with them. The person is known by then, as a rule: the rows are those of the filter that the list opens with, and a list that is not open
+ * to the person is not asked for, since the server would note a refused attempt.
  */
 export async function openAt(services: Services): Promise<void> {
   const segment = segmentOf(location.pathname)
-  if ([start, ...pagesOf([]), why, account].some((each) => each.segment === segment)) return
+  if ([start, ...pagesOf([], false), why, account].some((each) => each.segment === segment)) return
   // The page tells of code that can't be fetched, when it is drawn.
   const code = await import('./resource-page.tsx').catch(() => null)
   if (!code) return
   const { client, queries } = services
-  code.askForRows(services, location)
+  const whole = ResourcePage.load()
   askAhead(queries, ['review', 'waiting'], () => client.review.waiting.query(), { meta: ofStoredGroup })
-  await ResourcePage.load()
+  const me = await askedPerson(queries)
+  if (me && opensAt(me, segment)) code.askForRows(services, me, location)
+  await whole
 }

@@ -1,13 +1,14 @@
+import { application } from '@kollegium/api/definitions/applications'
 import { article, tag } from '@kollegium/api/definitions/content'
 import { file, folder, portfolio } from '@kollegium/api/definitions/documents'
 import { education, group } from '@kollegium/api/definitions/groups'
 import { menu } from '@kollegium/api/definitions/menus'
-import { licensee } from '@kollegium/api/definitions/people'
-import { generalSurvey } from '@kollegium/api/definitions/surveys'
-import { screen as page } from '@testing-library/react'
+import { licensee, user } from '@kollegium/api/definitions/people'
+import { generalSurvey, validigKeyword } from '@kollegium/api/definitions/surveys'
+import { fireEvent, screen as page } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { defineScreen } from '../../resource/screen.ts'
-import { renderWith } from '../../resource/testing.tsx'
+import { renderWith, testMe } from '../../resource/testing.tsx'
 import { withTogether } from './with-together.tsx'
 
 const record = { id: 12, title: 'Mallar', group_id: 4, updated_at: '2026-11-20T10:00:00.000Z' }
@@ -19,7 +20,7 @@ const answers = {
 const sideOf = (resource: Parameters<typeof defineScreen>[0]['resource']) =>
   withTogether(defineScreen({ resource } as Parameters<typeof defineScreen>[0]))
 
-test.each([group, portfolio, folder, file, education, tag, generalSurvey, menu])(
+test.each([group, portfolio, folder, file, education, tag, generalSurvey, validigKeyword, user, application, menu])(
   'the form of a $name has comments and following, and no review',
   async (resource) => {
     const { SideHead } = sideOf(resource as never)
@@ -45,4 +46,28 @@ test('an article is reviewed, too, and a licensee is talked about by nobody', as
   await page.findByText('Kommentarer')
   await expect.poll(() => calls.map(({ path }) => path)).toContain('review.get')
   expect(sideOf(licensee as never).SideHead).toBeUndefined()
+})
+
+test('comments on a person say that they are the person’s data, are kept with the tab, and are shown to those who may change the row', async () => {
+  const { SideHead, Main } = sideOf(user as never)
+  if (!SideHead || !Main) throw new Error('no parts')
+  const row = { ...record, firstname: 'Oksana', lastname: 'Fiktivén' }
+  const { unmount } = renderWith(<SideHead record={row} />, { answers })
+  fireEvent.click(await page.findByRole('button', { name: 'Kommentera' }))
+  expect(page.queryByText(/Besökare ser aldrig kommentarer/)).toBeNull()
+  const field = page.getByRole('textbox', { name: 'Ny kommentar' })
+  const hint = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+  expect(hint?.textContent).toContain('Personen kan begära ut det')
+  fireEvent.change(field, { target: { value: 'Ring upp' } })
+  await expect.poll(() => JSON.stringify({ ...sessionStorage })).toContain('Ring upp')
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Ring upp')
+  unmount()
+  const reader = renderWith(
+    <>
+      <SideHead record={row} />
+      <Main record={row} />
+    </>,
+    { answers, me: { ...testMe, rules: [['read', 'User']] as never } },
+  )
+  expect(reader.calls).toEqual([])
 })

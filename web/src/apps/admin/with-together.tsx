@@ -1,8 +1,10 @@
+import { isOnPerson } from '@kollegium/api/definitions/collaboration'
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { ReviewKey, SharedKey } from '../../features/together/use-comments.ts'
 import { late } from '../../lib/late.tsx'
+import { useCan } from '../../lib/me.tsx'
 import { titleOf } from '../../resource/row-title.ts'
-import type { Row, Screen } from '../../resource/screen.ts'
+import { type Row, type Screen, withGroupId } from '../../resource/screen.ts'
 import { keepsChanges } from './keeps-changes.ts'
 import { isReviewed } from './with-reviews.tsx'
 
@@ -36,9 +38,10 @@ function withChanges(screen: Screen, entity: ReviewKey['entity']): Screen {
   }
 }
 
-/** The entities that people comment and follow without reviewing them. */
+/** The entities that people comment and follow without reviewing them. A role has a page of its own. */
 const talked: readonly SharedKey['entity'][] = [
-  ...(['menu', 'group', 'portfolio', 'folder', 'file', 'education', 'tag', 'generalSurvey'] as const),
+  ...(['menu', 'group', 'portfolio', 'folder', 'file', 'education', 'tag', 'generalSurvey', 'validigKeyword'] as const),
+  ...(['user', 'application'] as const),
 ]
 /** Whether people comment and follow an entity's rows. */
 const isCommented = (name: string): name is SharedKey['entity'] =>
@@ -53,29 +56,41 @@ export function withTogether(screen: Screen): Screen {
   const { name } = screen.resource
   if (!isCommented(name)) return { ...screen, Company }
   const kept = isReviewed(name) ? withChanges(screen, name) : screen
-  const { Main, SideHead } = screen
-  const Head: Part = ({ record }) => (
-    <>
-      <Suspense>
-        {record && (
-          <div onInput={stop}>
-            <CommentsPanel record={{ entity: name, id: record.id }} />
-            {isReviewed(name) && <ReviewPanel record={{ entity: name, id: record.id }} row={record} />}
-            <Following record={{ entity: name, id: record.id }} title={titleOf(record)} />
-          </div>
-        )}
-      </Suspense>
-      {SideHead && <SideHead record={record} />}
-    </>
-  )
-  const Below: Part = ({ record }) => (
-    <>
-      {Main && <Main record={record} />}
-      <Suspense>
-        {record && <ActivityOfRecord record={{ entity: name, id: record.id }} version={String(record.updated_at)} />}
-      </Suspense>
-    </>
-  )
+  const { Main, SideHead, resource } = screen
+  /** Comments and acts on a person are of those who may change the person's row. */
+  const useTalked = (record: Row | null): Row | null => {
+    const can = useCan()
+    if (!record || !isOnPerson(name)) return record
+    return can('update', resource.subject, withGroupId(record)) ? record : null
+  }
+  const Head: Part = ({ record }) => {
+    const talked = useTalked(record)
+    return (
+      <>
+        <Suspense>
+          {talked && (
+            <div onInput={stop}>
+              <CommentsPanel record={{ entity: name, id: talked.id }} />
+              {isReviewed(name) && <ReviewPanel record={{ entity: name, id: talked.id }} row={talked} />}
+              <Following record={{ entity: name, id: talked.id }} title={titleOf(talked)} />
+            </div>
+          )}
+        </Suspense>
+        {SideHead && <SideHead record={record} />}
+      </>
+    )
+  }
+  const Below: Part = ({ record }) => {
+    const talked = useTalked(record)
+    return (
+      <>
+        {Main && <Main record={record} />}
+        <Suspense>
+          {talked && <ActivityOfRecord record={{ entity: name, id: talked.id }} version={String(talked.updated_at)} />}
+        </Suspense>
+      </>
+    )
+  }
   const review = isReviewed(name) ? [ReviewPanel] : []
   const codes = [...(kept.codes ?? []), CommentsPanel, ...review, Following, ActivityOfRecord]
   return { ...kept, Company, SideHead: Head, Main: Below, codes }

@@ -34,11 +34,12 @@ export function createServices(addresses: Addresses): Services {
   const guard = createUnsavedGuard()
   guard.watch()
   const desk = createProofDesk()
+  // A part that keeps the page asks for a sign-in in another tab itself.
   const onExpired = leavingOnce((problem) => {
     // The draft keeps the typed values; a question would only hold a page that can't save.
     guard.release()
     session.expired(location.pathname + location.search, problem)
-  })
+  }, guard.keepsPage)
   return {
     session,
     versions,

@@ -11,7 +11,7 @@ import { refusal, renderWith } from '../../resource/testing.tsx'
 import { ProofGate } from './proof-gate.tsx'
 
 const settings = {
-  ...{ months: 24, addresses: [], witness: '' },
+  ...{ months: 24, addresses: [], witness: '', updated_at: null },
   alarms: { refusals: true, device: true, rights: true, malware: true, reveals: true, exports: false },
 }
 const named = { row: { table: 'User' as const, id: 12 }, also: [], without: [] }

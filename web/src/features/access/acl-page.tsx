@@ -14,6 +14,7 @@ import { LoadError, NoHits } from '../../ui/states.tsx'
 import { BulkAction, BulkBar } from '../../ui/table.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
+import { FormCompany, useHold } from '../together/form-company.tsx'
 import { MatrixTable, type SubjectGroup } from './matrix-table.tsx'
 import { subjectTitle } from './subject-title.ts'
 import { followsFrom, type MatrixName, type Permission, useMatrix } from './use-matrix.ts'
@@ -63,7 +64,8 @@ function groupsOf(permissions: readonly Permission[]): SubjectGroup[] {
 }
 
 function Matrix({ name }: { name: MatrixName }) {
-  const matrix = useMatrix(name)
+  const { held, setCorner, company } = useHold()
+  const matrix = useMatrix(name, held)
   const can = useCan()
   const { query } = matrix
   const [search, setSearch] = useState('')
@@ -73,7 +75,9 @@ function Matrix({ name }: { name: MatrixName }) {
   const permissions: readonly Permission[] = query.data?.permissions ?? []
   const groups = useMemo(() => groupsOf(permissions), [permissions])
   const isLocked = useMemo(() => followsFrom(permissions), [permissions])
-  const readOnly = !can('update', name === 'permission' ? 'Permission' : 'GroupsPermission')
+  const mayWrite = can('update', name === 'permission' ? 'Permission' : 'GroupsPermission')
+  // Somebody else writes in it: every changed box stays.
+  const readOnly = !mayWrite || held
 
   if (query.error && !query.data) {
     const failure = failureOf(query.error)
@@ -118,8 +122,19 @@ function Matrix({ name }: { name: MatrixName }) {
             ...groups.map((group) => ({ value: group.subject, label: group.title })),
           ]}
         />
+        <span ref={setCorner} className="empty:hidden" />
       </div>
-      {marked.size > 0 && (
+      <FormCompany
+        entity={name}
+        record={{ id: null, updated_at: query.data.updated_at }}
+        field={matrix.changed > 0 ? '' : null}
+        saving={matrix.busy}
+        mayWrite={mayWrite}
+        labelOf={() => undefined}
+        onFetch={() => query.refetch()}
+        {...company}
+      />
+      {marked.size > 0 && !held && (
         <BulkBar count={marked.size} onClear={() => setMarked(new Set())}>
           <Select
             label={t('acl.assign')}

@@ -229,3 +229,54 @@ test('the session ends before it is saved: the changed boxes are there after the
   expect(box('Evenemang: Ta bort').checked).toBe(false)
   expect(screen.getByText('1 ändring är inte sparad')).toBeTruthy()
 })
+
+const talk = { 'comment.list': () => ({ items: [], open: 0 }), 'following.get': () => ({ on: false }) }
+
+test('a role is talked about and followed, and its acts are listed', async () => {
+  const { calls } = await open({ ...talk, 'activity.ofRecord': () => ({ items: [], more: false }) })
+  await screen.findByText('Ingen har kommenterat. Besökare ser aldrig kommentarer.')
+  await screen.findByRole('switch', { name: /^Bevaka rollen/ })
+  fireEvent.click(screen.getByRole('tab', { name: 'Ändringar' }))
+  await screen.findByRole('heading', { name: 'Vem gjorde vad' })
+  const asked = calls.filter(({ path }) => /^(comment|following|activity)\./.test(path))
+  for (const { input } of asked) expect(input).toMatchObject({ entity: 'role', id: 2 })
+  expect(asked.map(({ path }) => path).sort()).toEqual(['activity.ofRecord', 'comment.list', 'following.get'])
+})
+
+test('one list tells the acts on a role, the rights that each gave and took, and changes of the time before', async () => {
+  const at = '2026-10-12T10:00:00.000Z'
+  const act = {
+    ...{ id: '9', end: '8', at, since: at, action: 'update', fields: ['permissions'], entity: 'role' },
+    ...{ person: { id: 5, name: 'Birgitta Testander' }, record: { id: 2, title: 'Lärare' }, others: [], number: 1 },
+  }
+  const made = { ...act, id: '3', at: '2026-09-01T10:00:00.000Z', since: '2026-09-01T10:00:00.000Z', action: 'create' }
+  const change = { by: 'Birgitta Testander', given: true }
+  let more = true
+  await open({
+    ...talk,
+    'activity.ofRecord': () => ({ items: [act, made], more }),
+    'role.changes': () => [
+      { ...change, id: '7', at: '2026-10-12T09:59:59.000Z', label: 'Evenemang: publicera' },
+      { ...change, id: '6', at: '2026-10-12T09:59:58.000Z', given: false, label: 'Taggar: visa' },
+      { ...change, id: '5', at: '2026-10-12T09:59:57.000Z', by: 'Gunilla Exempelsson', label: 'Menyer: visa' },
+      { ...change, id: '1', at: '2025-01-12T10:00:00.000Z', label: 'Kort: visa' },
+    ],
+  })
+  fireEvent.click(screen.getByRole('tab', { name: 'Ändringar' }))
+  const panel = () => within(screen.getByRole('tabpanel'))
+  await panel().findByText('Gav Evenemang: publicera')
+  const [changed, created] = panel()
+    .getAllByText(/^Birgitta Testander (ändrade|skapade)/)
+    .map((each) => each.closest('li'))
+  expect(changed?.textContent).toContain('Gav Evenemang: publicera')
+  expect(changed?.textContent).toContain('Tog bort Taggar: visa')
+  expect(changed?.textContent).not.toContain('Menyer: visa')
+  expect(created?.textContent).not.toContain('Gav')
+  // The oldest stand below all acts, which are not all shown yet.
+  expect(panel().queryByText(/Kort: visa/)).toBeNull()
+  more = false
+  fireEvent.click(panel().getByRole('button', { name: 'Visa äldre' }))
+  await panel().findByText('Birgitta Testander gav Kort: visa')
+  panel().getByText('Gunilla Exempelsson gav Menyer: visa')
+  expect(panel().getAllByText(/Evenemang: publicera/)).toHaveLength(1)
+})

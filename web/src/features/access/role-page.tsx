@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import CopyPlus from 'lucide-react/icons/copy-plus'
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { AtOnce } from '../../lib/at-once.tsx'
 import { useServices } from '../../lib/client-context.tsx'
@@ -21,12 +21,18 @@ import { FormColumns, PageHead } from '../../ui/shell.tsx'
 import { SkeletonForm } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { FormCompany, useHold } from '../together/form-company.tsx'
 import { GiveRole } from './give-role.tsx'
 import { CopyRole, RenameRole } from './rename-role.tsx'
+import type { Cell } from './role-areas.ts'
 import { effectsOf, RoleEffects } from './role-effects.tsx'
-import { RoleRights } from './role-rights.tsx'
-import { Changes, RoleHolders, RoleSide } from './role-side.tsx'
-import { peopleText, type RoleName, roleApi, useHolders, useReach, useRoleRights } from './use-role.ts'
+import { cellLabel, RoleRights } from './role-rights.tsx'
+import { RoleHolders, RoleSide } from './role-side.tsx'
+import { matrixOf, peopleText, type RoleName, roleApi, useHolders, useReach, useRoleRights } from './use-role.ts'
+
+const CommentsPanel = lazy(() => import('../together/comments-panel.tsx'))
+const Following = lazy(() => import('../together/following.tsx'))
+const RoleActs = lazy(() => import('./role-acts.tsx'))
 
 const ID = 'role'
 type Part = 'rights' | 'holders' | 'changes'
@@ -72,14 +78,15 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
   const [part, setPart] = useState<Part>('rights')
   const narrow = useNarrow()
   const [asking, setAsking] = useState<'copy' | 'rename' | 'give' | null>(null)
-  const rights = useRoleRights(name, role.id)
+  const { held, setCorner, company } = useHold()
+  const rights = useRoleRights(name, role.id, held)
   const holders = useHolders(name, role.id, 4)
   const isGlobal = name === 'role'
   const mayRename = can('update', isGlobal ? 'Role' : 'GroupsRole')
   const mayCopy =
     can('create', isGlobal ? 'Role' : 'GroupsRole') && can('update', isGlobal ? 'Permission' : 'GroupsPermission')
   const mayGive = isGlobal ? can('update', 'User') : can('create', 'Membership')
-  const readOnly = !can('update', isGlobal ? 'Permission' : 'GroupsPermission')
+  const mayWrite = can('update', isGlobal ? 'Permission' : 'GroupsPermission')
   const failure = rights.query.error && !rights.query.data ? failureOf(rights.query.error) : null
   const tabs = [
     { key: 'rights' as const, label: t('role.tabRights') },
@@ -90,11 +97,16 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
     <>
       <FormHeader
         title={role.label}
-        chip={<Chip tone="blue">{t(isGlobal ? 'role.global' : 'role.inGroups')}</Chip>}
+        chip={
+          <>
+            <Chip tone="blue">{t(isGlobal ? 'role.global' : 'role.inGroups')}</Chip>
+            <span ref={setCorner} className="empty:hidden" />
+          </>
+        }
         state={rights.changed > 0 ? 'unsaved' : 'clean'}
         line={t(isGlobal ? 'role.holdsEverywhere' : 'role.holdsInGroup')}
         actions={
-          narrow && rights.changed > 0 ? (
+          narrow && rights.changed > 0 && !held ? (
             <SaveButtons rights={rights} />
           ) : (
             <>
@@ -120,6 +132,10 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
         side={
           (rights.query.data || failure) && (
             <AtOnce>
+              <Suspense>
+                <CommentsPanel record={{ entity: name, id: role.id }} />
+                <Following record={{ entity: name, id: role.id }} title={role.label} />
+              </Suspense>
               <RoleSide
                 name={name}
                 id={role.id}
@@ -130,6 +146,7 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
           )
         }
       >
+        <RoleCompany name={name} role={role} rights={rights} mayWrite={mayWrite} {...company} />
         <Tabs id={ID} label={role.label} tabs={tabs} value={part} onChange={setPart} />
         <TabPanel id={ID} tab={part}>
           {failure && (
@@ -140,15 +157,17 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
             />
           )}
           {part === 'rights' && !rights.query.data && !failure && <SkeletonForm />}
-          {part === 'rights' && rights.query.data && <RoleRights rights={rights} readOnly={readOnly} />}
+          {part === 'rights' && rights.query.data && <RoleRights rights={rights} readOnly={!mayWrite || held} />}
           {part === 'holders' && <RoleHolders name={name} id={role.id} />}
           {part === 'changes' && (
             <div className="mt-2">
-              <Changes name={name} id={role.id} />
+              <Suspense>
+                <RoleActs name={name} id={role.id} version={role.updated_at} />
+              </Suspense>
             </div>
           )}
         </TabPanel>
-        <Saving name={name} id={role.id} rights={rights} holders={holders.data?.total ?? 0} />
+        <Saving name={name} id={role.id} rights={rights} held={held} holders={holders.data?.total ?? 0} />
       </FormColumns>
       {asking === 'rename' && <RenameRole name={name} role={role} onClose={() => setAsking(null)} />}
       {asking === 'give' && <GiveRole name={name} role={role} onClose={() => setAsking(null)} />}
@@ -157,9 +176,37 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
   )
 }
 
+type Rights = ReturnType<typeof useRoleRights>
+type CompanyProps = { name: RoleName; role: Role; rights: Rights; mayWrite: boolean } & ReturnType<
+  typeof useHold
+>['company']
+
+/** The name of a box as rooms tell it. */
+const fieldOf = ({ key }: Cell) => key.replaceAll(/[^\w.]/g, '.').slice(0, 60)
+
+/** Shows who else has the role open. */
+function RoleCompany({ name, role, rights, ...company }: CompanyProps) {
+  const cache = useQueryClient()
+  const last = rights.changedCells.at(-1)
+  return (
+    <FormCompany
+      entity={name}
+      record={role}
+      field={last ? fieldOf(last) : null}
+      saving={rights.busy}
+      labelOf={(field) => {
+        const cell = rights.cells.find((each) => fieldOf(each) === field)
+        return cell && cellLabel(cell)
+      }}
+      onFetch={() => Promise.all([name, matrixOf(name)].map((key) => cache.invalidateQueries({ queryKey: [[key]] })))}
+      {...company}
+    />
+  )
+}
+
 /** The effects of the changed boxes, and the bar that saves it. Nothing is drawn while nothing has changed. */
-function Saving(props: { name: RoleName; id: number; rights: ReturnType<typeof useRoleRights>; holders: number }) {
-  const { name, id, rights, holders } = props
+function Saving(props: { name: RoleName; id: number; rights: Rights; held: boolean; holders: number }) {
+  const { name, id, rights, held, holders } = props
   const narrow = useNarrow()
   const reach = useReach(name, id, rights.given, rights.taken)
   if (rights.changed === 0) return null
@@ -187,14 +234,14 @@ function Saving(props: { name: RoleName; id: number; rights: ReturnType<typeof u
           <strong className="text-orange-dark">{t(count === 1 ? 'role.changeOne' : 'role.changeMany', number)}</strong>{' '}
           {reach.data && t('role.touches', { people: peopleText(touched) })}
         </span>
-        {!narrow && <SaveButtons rights={rights} />}
+        {!narrow && !held && <SaveButtons rights={rights} />}
       </div>
     </>
   )
 }
 
 /** Undoing and saving; on a phone they stand where the header's buttons stand otherwise. */
-function SaveButtons({ rights }: { rights: ReturnType<typeof useRoleRights> }) {
+function SaveButtons({ rights }: { rights: Rights }) {
   const count = rights.changedCells.length
   return (
     <>

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { dayText, numberText, t } from '../../lib/i18n.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -8,7 +6,7 @@ import { SideSection } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
 import { RoleLacking } from './role-lacking.tsx'
-import { groupsText, peopleText, type RoleName, roleApi, useHolders } from './use-role.ts'
+import { groupsText, peopleText, type RightsChange, type RoleName, useChanges, useHolders } from './use-role.ts'
 
 const FEW = 4
 const act = 'min-h-3 rounded-control text-hint font-bold text-blue-dark hover:underline'
@@ -74,7 +72,7 @@ export function RoleSide(props: {
       </SideSection>
       {name === 'groupsRole' && <RoleLacking id={id} />}
       <SideSection title={t('role.latest')}>
-        <Changes name={name} id={id} most={3} />
+        <LatestChanges name={name} id={id} />
       </SideSection>
     </>
   )
@@ -102,18 +100,19 @@ export function RoleHolders({ name, id }: { name: RoleName; id: number }) {
   )
 }
 
-/** Lists who gave and took which permission, newest first. */
-export function Changes({ name, id, most }: { name: RoleName; id: number; most?: number }) {
-  const { client } = useServices()
-  const { data } = useQuery({
-    queryKey: [[name, 'changes'], { id }],
-    queryFn: () => roleApi(client, name).changes.query({ id }),
-  })
+/** Lists who last gave and took which permission, newest first. */
+function LatestChanges({ name, id }: { name: RoleName; id: number }) {
+  const data = useChanges(name, id)
   if (!data) return null
   if (data.length === 0) return <p className="text-hint text-grey-6">{t('role.noChanges')}</p>
+  return <RightsChanges changes={data.slice(0, 3)} />
+}
+
+/** Lists changes of a role's rights with their days. */
+export function RightsChanges({ changes }: { changes: readonly RightsChange[] }) {
   return (
     <ul className="text-hint">
-      {data.slice(0, most).map((change) => (
+      {changes.map((change) => (
         <li key={change.id} className="flex gap-1.5 py-0.5">
           <time dateTime={change.at} className="shrink-0 text-grey-6 tabular-nums">
             {dayText(change.at)}

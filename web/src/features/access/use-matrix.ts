@@ -15,6 +15,7 @@ export type Permission = Acl['permissions'][number] & { below?: boolean }
 export type Role = Acl['roles'][number]
 
 const apiOf = (client: Client, matrix: MatrixName) => client[matrix] as unknown as Client['permission']
+const rolesOf = { permission: 'role', groupsPermission: 'groupsRole' } as const
 /** The key of a cell. */
 const cellOf = (permission: number, role: number) => `${permission}:${role}`
 
@@ -36,8 +37,12 @@ export function followsFrom(permissions: readonly Permission[]) {
   }
 }
 
-/** Holds the matrix of roles and permissions, with its unsaved changes. @param role the one that a screen is about; null: all */
-export function useMatrix(matrix: MatrixName, role: number | null = null) {
+/**
+ * Holds the matrix of roles and permissions, with its unsaved changes.
+ * @param held somebody else writes in it: a save is not offered
+ * @param role the one that a screen is about; null: all
+ */
+export function useMatrix(matrix: MatrixName, held: boolean, role: number | null = null) {
   const { client } = useServices()
   const cache = useQueryClient()
   const toast = useToast()
@@ -81,7 +86,8 @@ export function useMatrix(matrix: MatrixName, role: number | null = null) {
     setError('')
     try {
       await apiOf(client, matrix).updateMany.mutate({ permissions: given })
-      await cache.invalidateQueries({ queryKey: key })
+      // The rights of a role are a part of its version.
+      await Promise.all([key, [[rolesOf[matrix]]]].map((queryKey) => cache.invalidateQueries({ queryKey })))
       forget()
       toast.success(t('acl.saved'))
       return true
@@ -97,6 +103,6 @@ export function useMatrix(matrix: MatrixName, role: number | null = null) {
     setError('')
   }
   const number = Object.keys(changed).length
-  useUnsaved({ isUnsaved: () => number > 0, save, discard })
+  useUnsaved({ isUnsaved: () => number > 0, save: held ? undefined : save, discard })
   return { query, changed: number, has, isChanged, set, save, discard, busy, error }
 }

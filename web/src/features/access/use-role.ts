@@ -23,9 +23,9 @@ export const peopleText = (count: number) =>
 export const groupsText = (count: number) =>
   count === 1 ? t('role.group') : t('role.groups', { number: numberText(count) })
 
-/** Holds what one role may do, with its unsaved changes, box by box. */
-export function useRoleRights(name: RoleName, id: number) {
-  const matrix = useMatrix(matrixOf(name), id)
+/** Holds what one role may do, with its unsaved changes, box by box. `readsOnly`: somebody else writes in them. */
+export function useRoleRights(name: RoleName, id: number, readsOnly: boolean) {
+  const matrix = useMatrix(matrixOf(name), readsOnly, id)
   const permissions: readonly Permission[] = matrix.query.data?.permissions ?? []
   const cells = useMemo(() => cellsOf(permissions), [permissions])
   const before: Held = new Set(permissions.filter(({ roles }) => roles.some((role) => role.id === id)).map((p) => p.id))
@@ -69,4 +69,16 @@ export function useHolders(name: RoleName, id: number, limit: number) {
     queryFn: () => roleApi(client, name).holders.query({ id, limit }),
     placeholderData: keepPreviousData,
   })
+}
+
+/** A right that the role was given, or that was taken from it. */
+export type RightsChange = Outputs['role']['changes'][number]
+
+/** Returns who last gave and took which right, newest first; none for people who may not read the audit log. */
+export function useChanges(name: RoleName, id: number): readonly RightsChange[] | undefined {
+  const { client } = useServices()
+  return useQuery({
+    queryKey: [[name, 'changes'], { id }],
+    queryFn: () => roleApi(client, name).changes.query({ id }),
+  }).data
 }

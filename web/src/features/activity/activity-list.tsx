@@ -14,23 +14,25 @@ type ListProps = {
   acts: readonly Act[]
   /** The list is of one record, which it doesn't name. */
   own?: boolean
+  /** Draws below an act what it did in detail. */
+  detailOf?: ((act: Act) => ReactNode) | undefined
   /** Returns the label of a record's field. */
   labelOf: (entity: string, field: string) => string | undefined
 }
 
 /** Lists who did what, the newest first. */
-export function ActivityList({ acts, own, labelOf }: ListProps) {
+export function ActivityList({ acts, own, detailOf, labelOf }: ListProps) {
   if (acts.length === 0) return <p className="py-1 text-grey-6">{t('activity.none')}</p>
   return (
     <ul>
       {acts.map((act) => (
-        <Line key={act.id} act={act} own={own} labelOf={labelOf} />
+        <Line key={act.id} act={act} own={own} detailOf={detailOf} labelOf={labelOf} />
       ))}
     </ul>
   )
 }
 
-function Line({ act, own, labelOf }: Omit<ListProps, 'acts'> & { act: Act }) {
+function Line({ act, own, detailOf, labelOf }: Omit<ListProps, 'acts'> & { act: Act }) {
   const [isOpen, setOpen] = useState(false)
   const placeOf = usePlaceOf()
   const { number, others, record } = act
@@ -61,6 +63,7 @@ function Line({ act, own, labelOf }: Omit<ListProps, 'acts'> & { act: Act }) {
           {timeText(act)}
         </time>
       </div>
+      {detailOf?.(act)}
       {isOpen && <Records act={act} placeOf={placeOf} />}
     </li>
   )

@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/shell.tsx'
 import type { SharedKey } from '../together/use-comments.ts'
-import { ActivityList } from './activity-list.tsx'
+import { type Act, ActivityList } from './activity-list.tsx'
 import { labelOf } from './labels.ts'
 
 const few = 5
 const many = 100
 
+type Props = {
+  record: SharedKey
+  version: string
+  /** Draws below an act what it did in detail. */
+  detailOf?: (act: Act) => ReactNode
+  /** Draws what else was done, below all acts; null for nothing. */
+  restOf?: (acts: readonly Act[]) => ReactNode
+}
+
 /** Shows who did what to a record, below its form's fields (design guide, 100). */
-export default function ActivityOfRecord({ record, version }: { record: SharedKey; version: string }) {
+export default function ActivityOfRecord({ record, version, detailOf, restOf }: Props) {
   const { client } = useServices()
   const [limit, setLimit] = useState(few)
   const query = useQuery({
@@ -22,11 +31,14 @@ export default function ActivityOfRecord({ record, version }: { record: SharedKe
     placeholderData: (before) => before,
   })
   if (!query.data) return null
+  const { items, more } = query.data
+  const rest = more ? null : restOf?.(items)
   return (
     <Section title={<span className="text-h3">{t('activity.title')}</span>}>
       <div>
-        <ActivityList own acts={query.data.items} labelOf={labelOf} />
-        {query.data.more && limit < many && (
+        {(items.length > 0 || !rest) && <ActivityList own acts={items} detailOf={detailOf} labelOf={labelOf} />}
+        {rest}
+        {more && limit < many && (
           <Button variant="tertiary" className="-ml-1.25 mt-1" onClick={() => setLimit(many)}>
             {t('activity.more')}
           </Button>

@@ -3,13 +3,12 @@ import { trpc } from '../../lib/trpc.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { labelOf } from './labels.ts'
+import { latestActs } from './latest-acts.ts'
 
 /** Shows the last acts on everything that the person may read, for the dashboard. Without any it takes no room. */
-export default function LatestActivity({ limit = 6 }: { limit?: number }) {
-  const { data } = trpc.activity.latest.useQuery({ limit })
-  // The waiting texts stand above; their list must not push this down afterwards.
-  const { isPending } = trpc.review.waiting.useQuery()
-  if (isPending || !data || data.items.length === 0) return null
+export default function LatestActivity() {
+  const { data } = trpc.activity.latest.useQuery(latestActs)
+  if (!data || data.items.length === 0) return null
   return (
     <section>
       <h2 className="mt-5 border-b border-grey-3 pb-1 text-h3">{t('activity.title')}</h2>

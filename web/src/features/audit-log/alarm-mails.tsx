@@ -1,13 +1,16 @@
+import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import { useState } from 'react'
 import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import { type Inputs, type Outputs, trpc } from '../../lib/trpc.ts'
+import { useUnsaved } from '../../resource/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Textarea, TextInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { FormCompany, useHold } from '../together/form-company.tsx'
 
 type Settings = Outputs['auditLog']['settings']
 const kinds = ['refusals', 'device', 'rights', 'reveals', 'malware', 'exports'] as const
@@ -17,13 +20,20 @@ const choices = [6, 12, 24, 36, 60, 120]
 export function AlarmMails({ settings, mayChange }: { settings: Settings; mayChange: boolean }) {
   const toast = useToast()
   const cache = trpc.useUtils()
-  const [open, setOpen] = useState(false)
+  /** The version over which the open form is saved; null: it is closed. */
+  const [seen, setSeen] = useState<{ version: Settings['updated_at'] } | null>(null)
   const save = trpc.auditLog.saveSettings.useMutation({
     onSuccess: (saved) => {
       cache.auditLog.settings.setData(undefined, saved)
+      setSeen((before) => before && { version: saved.updated_at })
       toast.success(t('audit.mails.saved'))
     },
   })
+  const fetchNewer = async () => {
+    await cache.auditLog.settings.refetch()
+    const now = cache.auditLog.settings.getData()
+    if (now) setSeen({ version: now.updated_at })
+  }
   const change = (input: Inputs['auditLog']['saveSettings']) =>
     save.mutate(input, { onError: (error) => toast.error(failureOf(error).message) })
   return (
@@ -43,10 +53,25 @@ export function AlarmMails({ settings, mayChange }: { settings: Settings; mayCha
         ))}
       </div>
       {mayChange &&
-        (open ? (
-          <Addresses settings={settings} onDone={() => setOpen(false)} save={save.mutateAsync} busy={save.isPending} />
+        (seen ? (
+          <Addresses
+            // The values that somebody else has saved are shown when nothing is typed over them.
+            key={JSON.stringify([settings.addresses, settings.witness, settings.months])}
+            settings={settings}
+            version={seen.version}
+            onConflict={({ updated_at }) => setSeen({ version: updated_at })}
+            onFetch={fetchNewer}
+            onDone={() => setSeen(null)}
+            save={save.mutateAsync}
+            busy={save.isPending}
+          />
         ) : (
-          <Button variant="tertiary" size={32} className="-ml-1.5 mt-1" onClick={() => setOpen(true)}>
+          <Button
+            variant="tertiary"
+            size={32}
+            className="-ml-1.5 mt-1"
+            onClick={() => setSeen({ version: settings.updated_at })}
+          >
             {t('audit.mails.change')}
           </Button>
         ))}
@@ -56,12 +81,23 @@ export function AlarmMails({ settings, mayChange }: { settings: Settings; mayCha
 
 type AddressesProps = {
   settings: Settings
+  version: Settings['updated_at']
   save: (input: Inputs['auditLog']['saveSettings']) => Promise<Settings>
   busy: boolean
+  /** Hears of the version that somebody else has saved meanwhile: a further save replaces it. */
+  onConflict: (current: Settings) => void
+  /** Fetches such a version, while nothing is typed. */
+  onFetch: () => Promise<void>
   onDone: () => void
 }
 
-function Addresses({ settings, save, busy, onDone }: AddressesProps) {
+/** The fields of the form, as those who have it open read them. */
+const labels: Readonly<Record<string, TextKey>> = {
+  ...{ addresses: 'audit.mails.addresses', witness: 'audit.mails.witness', months: 'audit.mails.months' },
+}
+
+function Addresses({ settings, version, save, busy, onConflict, onFetch, onDone }: AddressesProps) {
+  const { held, setCorner, company } = useHold()
   const [text, setText] = useState(settings.addresses.join('\n'))
   const [witness, setWitness] = useState(settings.witness)
   const [months, setMonths] = useState(settings.months)
@@ -73,39 +109,60 @@ function Addresses({ settings, save, busy, onDone }: AddressesProps) {
   const options = [...new Set([...choices, settings.months])]
     .sort((one, other) => one - other)
     .map((value) => ({ value, label: t('audit.mails.monthsOf', { number: value }) }))
-  const submit = async () => {
+  /** Returns whether the settings are saved. */
+  const submit = async (): Promise<boolean> => {
     setProblems({})
     const addresses = text.split(/[\s,;]+/).filter(Boolean)
     try {
-      await save({ months, addresses, witness: witness.trim() })
+      await save({ months, addresses, witness: witness.trim(), updated_at: version })
       onDone()
+      return true
     } catch (error) {
-      const { fields, message } = failureOf(error)
+      const { fields, message, details } = failureOf(error)
+      if (details.stale) onConflict(details.current as Settings)
       setProblems(Object.keys(fields).length > 0 ? fields : { addresses: [message] })
+      return false
     }
   }
+  const typed = { addresses: text !== settings.addresses.join('\n'), witness: witness !== settings.witness }
+  const changed = { ...typed, months: months !== settings.months }
+  const field = Object.entries(changed).find(([, isChanged]) => isChanged)?.[0] ?? null
+  useUnsaved({ isUnsaved: () => field !== null, save: held ? undefined : submit, discard: onDone })
   return (
     <form
       noValidate
       className="mt-1.5 grid max-w-50 gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) void submit()
+        if (!busy && !held) void submit()
       }}
     >
+      <span ref={setCorner} className="empty:hidden" />
+      <FormCompany
+        entity="auditLog"
+        record={{ id: null, updated_at: settings.updated_at }}
+        field={field}
+        saving={busy}
+        mayWrite
+        labelOf={(name) => labels[name] && t(labels[name])}
+        onFetch={onFetch}
+        {...company}
+      />
       <Field label={t('audit.mails.addresses')} hint={t('audit.mails.addressesHint')} error={problemOf('addresses')}>
-        <Textarea value={text} rows={3} onChange={({ target }) => setText(target.value)} />
+        <Textarea value={text} rows={3} readOnly={held} onChange={({ target }) => setText(target.value)} />
       </Field>
       <Field label={t('audit.mails.witness')} hint={t('audit.mails.witnessHint')} error={problemOf('witness')}>
-        <TextInput type="email" value={witness} onChange={({ target }) => setWitness(target.value)} />
+        <TextInput type="email" value={witness} readOnly={held} onChange={({ target }) => setWitness(target.value)} />
       </Field>
       <Field label={t('audit.mails.months')}>
-        <Select options={options} value={months} onChange={setMonths} />
+        <Select options={options} value={months} disabled={held} onChange={setMonths} />
       </Field>
       <div className="flex flex-wrap gap-1.5">
-        <Button type="submit" variant="primary" busy={busy}>
-          {t('action.save')}
-        </Button>
+        {!held && (
+          <Button type="submit" variant="primary" busy={busy}>
+            {t('action.save')}
+          </Button>
+        )}
         <Button onClick={onDone}>{t('action.cancel')}</Button>
       </div>
     </form>

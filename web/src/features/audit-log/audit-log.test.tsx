@@ -43,6 +43,7 @@ const settings = {
   alarms: { refusals: true, device: true, rights: true, exports: false },
   addresses: [],
   witness: '',
+  updated_at: null,
 }
 const alarm = {
   id: 3,
@@ -167,7 +168,9 @@ test('a switch saves at once, addresses and time are saved together, and a fault
   fireEvent.change(field, { target: { value: 'ett@example.com\ntva@example.com' } })
   fireEvent.click(screen.getByRole('button', { name: 'Spara' }))
   await waitFor(() =>
-    expect(saved.at(-1)).toEqual({ months: 24, addresses: ['ett@example.com', 'tva@example.com'], witness: '' }),
+    expect(saved.at(-1)).toEqual({
+      ...{ months: 24, addresses: ['ett@example.com', 'tva@example.com'], witness: '', updated_at: null },
+    }),
   )
 })
 

@@ -13,7 +13,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { SkeletonForm } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
+import { firstCollege } from './colleges.ts'
 import { OpenCertificate } from './open-certificate.tsx'
+import { useFirstProposals } from './use-proposals.ts'
 
 export type CertificateFormProps = {
   kind: Kind
@@ -41,6 +43,14 @@ export default function CertificateForm({ kind, id, like = null, onMade }: Certi
     enabled: id === null && can('create', kind.subject),
     staleTime: 60_000,
   })
+  const beginsEmpty = id === null && like === null
+  // Asked for beside the list of colleges where the chosen group is one of them.
+  const begun = groups.data
+    ? firstCollege(groups.data, current?.id ?? null)
+    : current && can('create', kind.subject, { group_id: current.id })
+      ? current
+      : undefined
+  const hasProposals = useFirstProposals(kind, (beginsEmpty && begun) || null)
   useOpened(kind.kind, query.data && id !== null ? id : undefined)
   const failure = query.error ? failureOf(query.error) : groups.error && !groups.data ? failureOf(groups.error) : null
 
@@ -64,7 +74,7 @@ export default function CertificateForm({ kind, id, like = null, onMade }: Certi
   }
   // A copy of something that is gone, or out of sight, begins empty.
   const isLikeKnown = like === null || query.data !== undefined || query.isError
-  if (id === null ? !groups.data || !isLikeKnown : !query.data) {
+  if (id === null ? !groups.data || !isLikeKnown || !hasProposals : !query.data) {
     return (
       <>
         <FormHeader

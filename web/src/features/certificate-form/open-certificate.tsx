@@ -14,7 +14,7 @@ import { isLocked, type PersonRow } from '../persons/rows.ts'
 import { useHold } from '../together/form-company.tsx'
 import { CertificateCompany } from './certificate-company.tsx'
 import { CertificateHeader } from './certificate-header.tsx'
-import type { College } from './colleges.ts'
+import { type College, firstCollege } from './colleges.ts'
 import { CommonPart } from './common-part.tsx'
 import { PaperColumn } from './paper-column.tsx'
 import { PersonsColumn } from './persons-column.tsx'
@@ -63,8 +63,7 @@ function useView(parts: readonly View[], attempts: number) {
 
 /** Draws an open certificate: the form, its persons, and the paper beside it. On narrow screens they are tabs. */
 export function OpenCertificate({ kind, given, colleges, currentId, like, onMade }: OpenCertificateProps) {
-  const usable =
-    colleges.find((college) => college.id === currentId) ?? (colleges.length === 1 ? colleges[0] : undefined)
+  const usable = firstCollege(colleges, currentId)
   // Somebody else writes in it: everything typed here stays.
   const { held, setCorner, company } = useHold()
   const work = useCertificate(kind, given, { groupId: usable?.id ?? null, colleges, like, onMade }, held)

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { refusal } from '../../resource/testing.tsx'
 import { giveHeight } from '../persons/testing.tsx'
 import { button, callsOf, choose, field, person, saved, showForm, showLike, type } from './testing.tsx'
 
@@ -36,6 +37,29 @@ test('proposals are no values: nothing of them is saved before they are taken', 
   expect(field(/^Rektor/).placeholder).toBe('Elif Demolund')
   fireEvent.click(button('Spara utkast'))
   await waitFor(() => expect(sentData(calls)).toMatchObject({ principal: '', place: '', educator_id: null }))
+})
+
+test('an empty form is drawn with its proposals, or without them when they can’t be had, and so moves nothing', async () => {
+  let answer = (_: typeof lastTime) => {}
+  const { calls } = showForm(null, {
+    ...answers,
+    'diploma.proposals': () => new Promise<typeof lastTime>((resolve) => (answer = resolve)),
+  })
+  await waitFor(() => expect(callsOf(calls, 'diploma.proposals')).toEqual([{ group_id: 3, variant: null }]))
+  await waitFor(() => expect(callsOf(calls, 'diploma.groups')).toHaveLength(1))
+  expect(screen.queryByRole('textbox', { name: /^Rektor/ })).toBeNull()
+  answer(lastTime)
+  await notice()
+  expect(field(/^Rektor/).placeholder).toBe('Elif Demolund')
+})
+
+test('proposals that fail keep nobody from a new form', async () => {
+  showForm(null, {
+    'diploma.proposals': () => {
+      throw refusal('INTERNAL_SERVER_ERROR', 'Något gick fel')
+    },
+  })
+  expect(await screen.findByRole('textbox', { name: /^Rektor/ })).toBeTruthy()
 })
 
 test('all are taken by one press, and the date stays that of today', async () => {

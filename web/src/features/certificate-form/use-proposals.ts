@@ -1,12 +1,13 @@
 import type { Kind } from '@kollegium/api/definitions/certificates'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { isAnswered } from '../../lib/answered.ts'
 import { certificateCacheOf, certificateClientOf, certificateHooksOf } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { type CertificateValues, fieldsOf, textOf } from './certificate-values.ts'
+import { type CertificateValues, fieldsOf, textOf, valuesOf } from './certificate-values.ts'
 
 type Answer = Outputs['diploma']['proposals']
 export type Signatory = Answer['signatories'][number]
@@ -31,6 +32,26 @@ export type FormProposals = {
   remove: (signatory: Signatory) => void
 }
 
+/** The answer's question: proposals may differ by the kind's choice, for example the type of a diploma. */
+function questionOf(kind: Kind, groupId: number | null, id: number | undefined, fields: CertificateValues['fields']) {
+  const choice = kind.filters[0]?.key
+  return { group_id: groupId ?? 0, id, variant: (choice && fields[choice]) || null }
+}
+
+/**
+ * Tells whether the proposals of an empty new certificate are known, or can't be had. The form waits for them, because they stand above
+ * its fields.
+ * @param college the certificate's college; null when there is nothing to wait for
+ */
+export function useFirstProposals(kind: Kind, college: { id: number; category?: string | null } | null): boolean {
+  const { fields } = valuesOf(kind, null, college?.category ?? undefined)
+  const query = certificateHooksOf(kind.kind).proposals.useQuery(
+    questionOf(kind, college?.id ?? null, undefined, fields),
+    { enabled: college !== null, staleTime: 60_000, retry: false },
+  )
+  return isAnswered(query)
+}
+
 /**
  * Proposes what was issued the last time, in a certificate that began empty. A proposal is no value: it is saved when somebody
  * has taken it. The date is never proposed.
@@ -50,9 +71,7 @@ export function useProposals(about: {
   const { kind, values, groupId, id, isNew, writes, change } = about
   // The first save doesn't end what the person has begun.
   const [isWanted, setWanted] = useState(isNew)
-  const choice = kind.filters[0]?.key
-  const variant = (choice && values.fields[choice]) || null
-  const input = { group_id: groupId ?? 0, id, variant }
+  const input = questionOf(kind, groupId, id, values.fields)
   const { data } = certificateHooksOf(kind.kind).proposals.useQuery(input, {
     enabled: writes && groupId !== null,
     staleTime: 60_000,

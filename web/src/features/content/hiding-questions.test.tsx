@@ -1,11 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { useServices } from '../../lib/client-context.tsx'
 import type { FormQuestion } from '../../resource/screen.ts'
 import { renderWith } from '../../resource/testing.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
-import { askAboutHiding, askAboutSite } from './hiding-questions.tsx'
+import { askAboutHiding, askAboutSite, mayHide } from './hiding-questions.tsx'
 import '../../lib/form-texts.ts'
 
 type Values = Record<string, unknown>
@@ -43,6 +43,50 @@ test('a file that is hidden tells where it is used; no goes on typing', async ()
   await screen.findByRole('button', { name: 'Spara: sparat' })
 })
 
+/** A button that hides rows of a list, and its outcome. */
+function Hiding({ name, ids }: { name: 'file' | 'portfolio'; ids: number[] }) {
+  const { client } = useServices()
+  const confirm = useConfirm()
+  const [outcome, setOutcome] = useState('')
+  const rows = ids.map((id) => ({ id }))
+  const hide = async () => setOutcome((await mayHide(name, { client, confirm }, rows)) ? 'ja' : 'nej')
+  return (
+    <button type="button" onClick={() => void hide()}>
+      Dölj: {outcome}
+    </button>
+  )
+}
+
+test('several files that are hidden tell where any of them is used, in one call; portfolios ask for no uses', async () => {
+  const use = (entity: string, id: number, title: string) => ({
+    ...{ entity, id, title, group: null, trashed: false, url: null },
+    editUrl: `http://admin.localhost/${entity}/${id}`,
+  })
+  const items = [use('page', 5, 'Blanketter'), use('article', 6, 'Öppet hus')]
+  const { calls, unmount } = renderWith(<Hiding name="file" ids={[4, 7, 8]} />, {
+    answers: { 'file.usedInAny': () => ({ items, total: 3 }) },
+  })
+  await press(/^Dölj:/)
+  const question = await screen.findByRole('alertdialog', { name: 'Dölj 3 filer för besökare?' })
+  expect(within(question).getByText('De används här:')).toBeTruthy()
+  expect(within(question).getByText(/^Besökare når dem inte längre/)).toBeTruthy()
+  const links = within(question).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Blanketter', '/page/5'],
+    ['Öppet hus', '/article/6'],
+  ])
+  expect(within(question).getByText(/ställe som du inte har behörighet/)).toBeTruthy()
+  expect(calls.map(({ path, input }) => [path, input])).toEqual([['file.usedInAny', { ids: [4, 7, 8] }]])
+  await press('Dölj 3 filer')
+  await screen.findByRole('button', { name: 'Dölj: ja' })
+  unmount()
+  const next = renderWith(<Hiding name="portfolio" ids={[1, 2]} />)
+  await press(/^Dölj:/)
+  await screen.findByRole('alertdialog', { name: 'Dölj 2 portföljer för besökare?' })
+  expect(screen.getByText(/^De och allt som ligger i dem/)).toBeTruthy()
+  expect(next.calls).toEqual([])
+})
+
 test('a portfolio that is hidden and a site that is closed ask, and nothing else does', async () => {
   const { unmount } = renderWith(
     <Saving asks={askAboutHiding('portfolio')} before={{ status: true }} values={{ status: false }} />,
@@ -55,6 +99,11 @@ test('a portfolio that is hidden and a site that is closed ask, and nothing else
   await press(/^Spara/)
   await screen.findByRole('alertdialog', { name: 'Vill du stänga webbplatsen för besökare?' })
   next.unmount()
+  const off = { before: { status: true, vopagesStatus: true }, values: { status: false, vopagesStatus: true } }
+  const whole = renderWith(<Saving asks={askAboutSite} {...off} />)
+  await press(/^Spara/)
+  await screen.findByRole('alertdialog', { name: 'Vill du stänga webbplatsen för besökare?' })
+  whole.unmount()
   renderWith(<Saving asks={askAboutSite} before={{ vopagesStatus: false }} values={{ vopagesStatus: true }} />)
   await press(/^Spara/)
   await waitFor(() => expect(screen.getByRole('button', { name: 'Spara: sparat' })).toBeTruthy())

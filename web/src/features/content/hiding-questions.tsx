@@ -3,6 +3,7 @@ import type { Client } from '../../lib/trpc.ts'
 import type { FormQuestion } from '../../resource/screen.ts'
 import type { Confirm } from '../../ui/confirm.tsx'
 import { type Uses, UsesList } from './uses-list.tsx'
+import { usesOf } from './uses-of.ts'
 
 /** Asks before a site is closed to its visitors. */
 export const mayCloseSite = (confirm: Confirm): Promise<boolean> =>
@@ -12,36 +13,51 @@ export const mayCloseSite = (confirm: Confirm): Promise<boolean> =>
     confirmLabel: t('settings.closeYes'),
   })
 
-/** Asks when a group's form is saved with its site closed. */
+/** Whether visitors come to the site of a form's group. A form without the group's own switch leaves that as it is. */
+const isOpen = ({ status, vopagesStatus }: Record<string, unknown>) => status !== false && vopagesStatus === true
+
+/** Asks when a group's form closes its site, by the site's own switch or by that of the group. */
 export const askAboutSite: FormQuestion = async ({ values, before, record, confirm }) => {
-  const closes = record !== null && before.vopagesStatus === true && values.vopagesStatus === false
+  const closes = record !== null && isOpen(before) && !isOpen(values)
   return !closes || (await mayCloseSite(confirm)) ? values : null
 }
 
-/** Asks before files or portfolios are hidden, and names the places that use a single file. */
+/** Tells all that follows when files or portfolios are hidden. */
+export const hidesText = (name: 'file' | 'portfolio', number: number): string =>
+  t(number === 1 ? `hide.${name}` : `hide.${name}s`)
+
+type Hidden = { uses: Uses; number: number; onFollow: () => void }
+
+/** Names the places that show hidden rows or link to them; nothing where there are none. */
+export function HiddenUses({ uses, number, onFollow }: Hidden) {
+  if (uses.total === 0) return null
+  return (
+    <>
+      <p className="font-bold">{t(number === 1 ? 'hide.usedIn' : 'hide.usedInMany')}</p>
+      <div className="max-h-[50dvh] overflow-y-auto">
+        <UsesList uses={uses} onFollow={onFollow} />
+      </div>
+    </>
+  )
+}
+
+/** Asks before files or portfolios are hidden, and names the places that use the files. */
 export async function mayHide(
   name: 'file' | 'portfolio',
   { client, confirm }: { client: Client; confirm: Confirm },
   rows: readonly { id: number }[],
 ): Promise<boolean> {
-  const [only, ...others] = rows
-  const isOne = only && others.length === 0
-  const uses: Uses | null = name === 'file' && isOne ? await client.file.usedIn.query({ id: only.id }) : null
+  const uses = name === 'file' ? await usesOf(client, name, rows) : null
   const { defSg, indefPl } = formsOf(name)
-  const element = isOne ? defSg : `${numberText(rows.length)} ${indefPl}`
+  const element = rows.length === 1 ? defSg : `${numberText(rows.length)} ${indefPl}`
   return confirm({
     title: t('hide.question', { element }),
-    wide: Boolean(uses && uses.total > 0),
+    wide: uses !== null && uses.total > 0,
     confirmLabel: t('hide.confirm', { element }),
     text: (close) => (
       <>
-        <p className="mb-1">{t(name === 'file' ? 'hide.file' : 'hide.portfolio')}</p>
-        {uses && uses.total > 0 && (
-          <>
-            <p className="font-bold">{t('hide.usedIn')}</p>
-            <UsesList uses={uses} onFollow={close} />
-          </>
-        )}
+        <p className="mb-1">{hidesText(name, rows.length)}</p>
+        {uses && <HiddenUses uses={uses} number={rows.length} onFollow={close} />}
       </>
     ),
   })

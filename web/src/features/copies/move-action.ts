@@ -41,8 +41,7 @@ function chooseGroup(subject: Subject, { pick, groups, can }: Pick<ActionTools, 
   return pick(source, t('move.title'))
 }
 
-const told = ({ left }: Pick<Answer, 'left'>) =>
-  left.length > 0 ? ` ${t('move.left', { text: left.join(', ') })}` : ''
+const told = ({ left }: Pick<Answer, 'left'>) => (left.length > 0 ? t('move.left', { text: left.join(', ') }) : '')
 
 /** Moves texts to a group that the person chooses; null when they change their mind. The move can be taken back. */
 export async function moveTexts(
@@ -56,9 +55,19 @@ export async function moveTexts(
   const api = clientOf(tools.client, resource)
   const answer = await api.moveTo.mutate({ ids: rows.map(({ id }) => id), group_id: group.value })
   const { moved } = answer
-  if (moved.length === 0) return t('move.none', { group: group.label })
+  if (moved.length === 0 && others.length === 0) return t('move.none', { group: group.label })
+  const same = rows.length - moved.length
+  const already = same > 0 ? await alreadyText(resource, same, group.label) : ''
+  if (moved.length === 0) return already
   const text = others.length > 0 ? manyText(resource, moved.length, group.label) : oneText(only, group.label)
-  return { text: text + told(answer), icon: ArrowRightLeft, undo: () => api.moveBack.mutate({ texts: moved }) }
+  const undo = () => api.moveBack.mutate({ texts: moved })
+  return { text: [text, already, told(answer)].filter(Boolean).join(' '), icon: ArrowRightLeft, undo }
+}
+
+/** Tells of texts that were in the group already: the words come with the first of them. */
+async function alreadyText(resource: VersionedResource, number: number, target: string): Promise<string> {
+  const { sameText } = await import('../../resource/bulk/same-text.ts')
+  return `${sameText('moveTo', number, { entity: nameOf(resource), target })}.`
 }
 
 const oneText = (row: Row, group: string) => t('move.doneOne', { title: titleOf(row), group })

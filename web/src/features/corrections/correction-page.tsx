@@ -20,6 +20,7 @@ import { PageHead } from '../../ui/shell.tsx'
 import { SkeletonForm } from '../../ui/skeleton.tsx'
 import { EmptyState, LoadError } from '../../ui/states.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { FormCompany, useHold } from '../together/form-company.tsx'
 import { Consequences } from './consequences.tsx'
 import type { Correction } from './correction-values.ts'
 import { FactsPart } from './facts-part.tsx'
@@ -86,7 +87,7 @@ export default function CorrectionPage({ kind, id, wanted }: CorrectionPageProps
       wanted={wanted}
       heading={heading}
       back={id === null ? '/issued' : `/${kind.kind}/${id}`}
-      onStale={() => void refetch()}
+      onStale={refetch}
     />
   )
 }
@@ -106,11 +107,13 @@ type FormProps = {
   wanted: number[] | null
   heading: string
   back: string
-  onStale: () => void
+  /** Reads the certificates anew; everything typed stays. */
+  onStale: () => Promise<unknown>
 }
 
 function CorrectionForm({ kind, given, wanted, heading, back, onStale }: FormProps) {
-  const work = useCorrection(kind, given, wanted, onStale)
+  const { held, setCorner, company } = useHold()
+  const work = useCorrection(kind, { given, wanted, held, onStale: () => void onStale() })
   const { chosen, busy, errors, problem, submit } = work
   const forms = formsOf(kind.entity)
   // The first error gets the focus, wherever it stands.
@@ -123,20 +126,28 @@ function CorrectionForm({ kind, given, wanted, heading, back, onStale }: FormPro
     <>
       <FormHeader
         title={heading}
-        chip={<Chip tone="orange">{t('correct.unchanged')}</Chip>}
+        chip={
+          <>
+            <Chip tone="orange">{t('correct.unchanged')}</Chip>
+            <span ref={setCorner} className="empty:hidden" />
+          </>
+        }
         line={lineOf(given)}
         actions={
           <>
             <Button href={back}>{t('action.cancel')}</Button>
-            <Button type="submit" form={formId} variant="primary" busy={busy} disabled={chosen.length === 0}>
-              {t('correct.do', {
-                number: numberText(chosen.length),
-                element: chosen.length === 1 ? forms.indefSg : forms.indefPl,
-              })}
-            </Button>
+            {!held && (
+              <Button type="submit" form={formId} variant="primary" busy={busy} disabled={chosen.length === 0}>
+                {t('correct.do', {
+                  number: numberText(chosen.length),
+                  element: chosen.length === 1 ? forms.indefSg : forms.indefPl,
+                })}
+              </Button>
+            )}
           </>
         }
       />
+      <CorrectionCompany work={work} onFetch={onStale} {...company} />
       <form
         id={formId}
         noValidate
@@ -146,20 +157,44 @@ function CorrectionForm({ kind, given, wanted, heading, back, onStale }: FormPro
           void submit()
         }}
       >
-        <div className="grid grid-cols-[minmax(0,1fr)_304px] gap-x-4 gap-y-4 max-lg:grid-cols-1">
-          <div className="grid min-w-0 content-start gap-4">
-            {problem && <Notice severity="error" live title={problem} />}
-            <FactsPart work={work} />
-            <Reasons work={work} />
-            <hr className="border-grey-2" />
-            <PeoplePart work={work} />
+        {/* Somebody else writes in it: everything typed here stays. */}
+        <fieldset disabled={held} className="contents">
+          <div className="grid grid-cols-[minmax(0,1fr)_304px] gap-x-4 gap-y-4 max-lg:grid-cols-1">
+            <div className="grid min-w-0 content-start gap-4">
+              {problem && <Notice severity="error" live title={problem} />}
+              <FactsPart work={work} />
+              <Reasons work={work} />
+              <hr className="border-grey-2" />
+              <PeoplePart work={work} />
+            </div>
+            <aside aria-label={t('correct.happens')}>
+              <Consequences work={work} given={given} />
+            </aside>
           </div>
-          <aside aria-label={t('correct.happens')}>
-            <Consequences work={work} given={given} />
-          </aside>
-        </div>
+        </fieldset>
       </form>
     </>
+  )
+}
+
+type CompanyProps = { work: CorrectionWork; onFetch: () => Promise<unknown> } & ReturnType<typeof useHold>['company']
+
+/** Shows who else has the certificates open. */
+function CorrectionCompany({ work, ...company }: CompanyProps) {
+  const { kind, certificates, facts, field, busy } = work
+  const saved = certificates.map(({ updated_at }) => updated_at).sort()
+  return (
+    <FormCompany
+      entity="correction"
+      kind={kind.kind}
+      record={{ id: certificates.map(({ id }) => id), updated_at: saved.at(-1) }}
+      field={field}
+      saving={busy}
+      mayWrite
+      keepsTyped
+      labelOf={(name) => (name === 'reason' ? t('cert.reason') : facts.find(({ key }) => key === name)?.label)}
+      {...company}
+    />
   )
 }
 

@@ -1,7 +1,8 @@
 import { kinds } from '@kollegium/api/definitions/certificates'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { refusal, renderWith, type Setup } from '../../resource/testing.tsx'
+import { refusal, renderWith, type Setup, waysToLeave } from '../../resource/testing.tsx'
+import { callsOf, presenceOf, VERSION } from '../certificate-form/testing.tsx'
 import { PrintRunsProvider } from '../print-runs/runs-context.tsx'
 import CorrectionPage from './correction-page.tsx'
 import RevokeDialog from './revoke-dialog.tsx'
@@ -21,6 +22,7 @@ const old = {
   certified_reason: '',
   group: { id: 3, title: 'Eslöv–Höör–Hörby' },
   print: true,
+  updated_at: VERSION,
 }
 const person = (id: number, lastname: string, more: object = {}) => ({
   ...{ id, certificate_id: 5, firstname: 'Ada', lastname, protected: false, status: 'issued', number: '7K3MQ9TX2F8C' },
@@ -34,6 +36,7 @@ const persons = [person(1, 'Alm'), person(2, 'Berg', { mail: false }), person(3,
 
 function show(answers: Setup['answers'] = {}, wanted: number[] | null = null, certificates: object[] = [old]) {
   const given = {
+    ...presenceOf(),
     'print.list': () => ({ items: [], total: 0, page: 1, limit: 20 }),
     'diploma.correction': () => ({ certificates, persons }),
     ...answers,
@@ -139,6 +142,41 @@ test('persons who ended meanwhile are told, and the list is read again', async (
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Ersätt/ }))
   expect(await screen.findByText('Ett av 2 dokument gäller inte längre.')).toBeTruthy()
   await waitFor(() => expect(calls.filter(({ path }) => path === 'diploma.correction')).toHaveLength(2))
+})
+
+test('a correction that somebody else writes in is held, keeps what was typed, and shows what was replaced meanwhile', async () => {
+  let taken: object | null = null
+  const room = () => ({ people: [], total: 0, pen: null, changed_at: VERSION, news: '', ...taken })
+  let rows = persons
+  const { calls, services } = show({
+    'presence.watch': room,
+    'presence.beat': room,
+    'diploma.correction': () => ({ certificates: [old], persons: rows }),
+  })
+  await tickAndType('Rektor', 'Elif Demolund')
+  const key = { entity: 'correction', kind: 'diploma', ids: [5], field: 'principal' }
+  await waitFor(() => expect(callsOf(calls, 'presence.beat').at(-1)).toMatchObject(key))
+  const pen = { tab: 'malins', name: 'Malin Skissgren', me: false, field: 'reason', since: VERSION }
+  taken = { people: [{ id: 4, name: pen.name }], total: 1, pen }
+  window.dispatchEvent(new Event('online'))
+  await screen.findByText(/^Malin Skissgren skriver i Orsak sedan kl\./)
+  expect(screen.getByRole('list', { name: 'Har posten öppen' }).textContent).toContain('Malin Skissgren')
+  const right = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Rätt: Rektor' })
+  await waitFor(() => expect(right().matches(':disabled')).toBe(true))
+  expect(screen.getByRole('checkbox', { name: 'Markera Ada Alm' }).matches(':disabled')).toBe(true)
+  expect(screen.queryByRole('button', { name: /^Ersätt/ })).toBeNull()
+  fireEvent.submit(screen.getByRole('form', { name: 'Rätta utfärdade diplom' }))
+  expect(await waysToLeave(services.guard)).toEqual(['Lämna utan att spara', 'Stanna kvar'])
+  fireEvent.click(screen.getByRole('button', { name: 'Stanna kvar' }))
+
+  rows = [person(1, 'Alm', replaced), person(2, 'Berg')]
+  taken = { changed_at: '2026-11-20T10:00:00.000Z' }
+  window.dispatchEvent(new Event('online'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Visa den nya versionen' }))
+  await waitFor(() => expect(rowOf('Ada Alm').textContent).toContain('Redan ersatt'))
+  expect(right().value).toBe('Elif Demolund')
+  expect(screen.getByRole('button', { name: 'Ersätt 1 diplom' })).toBeTruthy()
+  expect(callsOf(calls, 'diploma.correct')).toEqual([])
 })
 
 test('documents of a certificate that is right already stay, and several old values are told as several', async () => {

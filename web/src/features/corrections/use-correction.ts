@@ -24,8 +24,16 @@ import {
 /** The state and the acts of a correction. */
 export type CorrectionWork = ReturnType<typeof useCorrection>
 
+type Begin = {
+  given: Correction
+  wanted: readonly number[] | null
+  /** Somebody else writes in it: nothing is sent. */
+  held: boolean
+  onStale: () => void
+}
+
 /** Holds a correction: the right values, the chosen persons and the reason, until it is done. */
-export function useCorrection(kind: Kind, given: Correction, wanted: readonly number[] | null, onStale: () => void) {
+export function useCorrection(kind: Kind, { given, wanted, held, onStale }: Begin) {
   const { client, queries, guard } = useServices()
   const utils = trpc.useUtils()
   const toast = useToast()
@@ -63,7 +71,8 @@ export function useCorrection(kind: Kind, given: Correction, wanted: readonly nu
   const mayPrint = certificates.every(({ print }) => print)
 
   const dirty = useRef(false)
-  dirty.current = !busy && (ticked.length > 0 || reason.trim() !== '')
+  const field = reason.trim() ? 'reason' : (ticked.at(-1)?.key ?? null)
+  dirty.current = !busy && field !== null
   useEffect(() => guard.register({ isUnsaved: () => dirty.current }), [guard])
 
   const check = () => {
@@ -88,7 +97,7 @@ export function useCorrection(kind: Kind, given: Correction, wanted: readonly nu
   }
 
   const submit = async () => {
-    if (busy || !check()) return
+    if (busy || held || !check()) return
     const forms = formsOf(kind.entity)
     const number = numberText(chosen.length)
     const element = chosen.length === 1 ? forms.indefSg : forms.indefPl
@@ -145,7 +154,7 @@ export function useCorrection(kind: Kind, given: Correction, wanted: readonly nu
     ...{ kind, certificates, facts, ticked, changed, persons, issued, chosen, mailed, mayPrint, isRight, choose },
     ...{ right, setRight, reason, setReason, certifiedReason, setCertifiedReason, mails, setMails },
     isChosen: (id: number) => chosenIds.has(id),
-    ...{ errors, problem, busy, submit },
+    ...{ errors, problem, busy, held, field, submit },
   }
 }
 

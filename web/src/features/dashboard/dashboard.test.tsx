@@ -19,9 +19,10 @@ const nothing = {
   events: null,
   runs: null,
 }
+const nothingBeside = { notices: false, activity: false, visits: false, groupId: null }
 const noEvents = { total: 0, items: [] }
 const draw = (part: object) =>
-  renderWith(<DashboardOverview server={null} reviews={null} activity={null} visits={null} />, {
+  renderWith(<DashboardOverview side={nothingBeside} server={null} reviews={null} activity={null} visits={null} />, {
     answers: { 'dashboard.overview': () => ({ ...nothing, ...part }) },
   })
 const partOf = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -146,9 +147,9 @@ test('a person without a part sees no word of it', async () => {
 })
 
 test.each([
-  ['a writer', 'update', true],
-  ['a reader, who has no page of it', 'read', false],
-])('what people did is told to %s', async (_, action, told) => {
+  ['people to whom the server says so', true],
+  ['nobody else, who has no page of it', false],
+])('what people did is told to %s', async (_, told) => {
   const act = {
     id: '1',
     action: 'create',
@@ -162,7 +163,7 @@ test.each([
   }
   const record = { id: 5, title: 'Trygg handledare' }
   renderWith(<Dashboard />, {
-    me: { ...testMe, rules: [[action, 'Article']] },
+    me: { ...testMe, rules: [['read', 'Article']] as never, seesActivity: told },
     answers: {
       'dashboard.overview': () => ({ ...nothing, events: noEvents }),
       'review.waiting': () => ({ items: [] }),

@@ -17,18 +17,22 @@ import { Runs } from './runs.tsx'
 import { ShowAll } from './show-all.tsx'
 import { ToDo } from './to-do.tsx'
 import { UpcomingEvents } from './upcoming-events.tsx'
+import { type SideParts, useSideAnswers } from './use-side-answers.ts'
 
 type Text = NonNullable<Overview['planned']>['items'][number]
 
 /**
  * Draws the parts of the start page by the person's rights: waiting work, planned texts and the latest changes; events and runs stand
- * at the side (design guide, 101). One call answers all of them; the texts to review have their own, and are waited for.
+ * at the side (design guide, 101). One call answers all of them; the texts to review and the given parts have their own, and are waited
+ * for: the page is drawn once.
+ * @param props.side the given parts that the person sees
  * @param props.server stands above the waiting work
  * @param props.reviews stands below the waiting work
  * @param props.activity stands below the texts that were changed last
  * @param props.visits stands at the side below the events
  */
 export default function DashboardOverview(props: {
+  side: SideParts
   server: ReactNode
   reviews: ReactNode
   activity: ReactNode
@@ -36,7 +40,8 @@ export default function DashboardOverview(props: {
 }) {
   const { data: overview, error, refetch } = trpc.dashboard.overview.useQuery()
   const { isSettled } = useWaiting()
-  const data = isSettled ? overview : undefined
+  const hasSideAnswers = useSideAnswers(props.side)
+  const data = isSettled && hasSideAnswers ? overview : undefined
   if (error && !overview) {
     const { message, reference } = failureOf(error)
     return (
@@ -48,9 +53,9 @@ export default function DashboardOverview(props: {
   return (
     <div className="gap-x-4 xl:grid xl:grid-cols-[minmax(0,784px)_304px]">
       <div className="min-w-0">
-        {props.server}
         {data ? (
           <>
+            {props.server}
             <ToDo {...data} />
             {props.reviews}
             {data.planned && <Planned planned={data.planned} />}
@@ -63,8 +68,7 @@ export default function DashboardOverview(props: {
       </div>
       <div className="min-w-0">
         {data?.events && <UpcomingEvents {...data.events} />}
-        {/* The events above would move them. */}
-        <div className={data ? 'contents' : 'invisible contents'}>{props.visits}</div>
+        {data && props.visits}
         {data?.runs && data.runs.length > 0 && <Runs runs={data.runs} />}
       </div>
     </div>

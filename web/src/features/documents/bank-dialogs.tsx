@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Option } from '../../ui/options.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { Element } from './file-actions.ts'
-import type { Place } from './move-elements.ts'
+import { liesIn, type Place } from './move-elements.ts'
 import type { ElementActions } from './use-element-actions.tsx'
 
 /** Creates a folder in the open one. */
@@ -72,6 +72,7 @@ export function MoveDialog(props: {
   const [busy, setBusy] = useState(false)
   const [picked, setPicked] = useState<Option<number> | null>(null)
   const here = useOption('folder', place.folder_id)
+  const portfolio = useOption('portfolio', to.portfolio_id)
   const [only] = elements
   const own = elements.length === 1 && only?.type === 'Folder' ? only.id : null
   const record = { id: 0, portfolio_id: to.portfolio_id }
@@ -80,14 +81,13 @@ export function MoveDialog(props: {
   const move = async () => {
     setBusy(true)
     setError('')
-    const refused = await actions.move(elements, to)
+    const folder = known.find((option) => option?.value === to.folder_id)
+    const refused = await actions.move(elements, { ...to, name: (folder ?? portfolio)?.label ?? '' })
     if (refused.length === 0) return onClose()
     setError([...new Set(refused.map(({ reason }) => reason))].join(' '))
     setBusy(false)
   }
-  const moved = elements.some(
-    ({ portfolio_id, folder_id }) => portfolio_id !== to.portfolio_id || folder_id !== to.folder_id,
-  )
+  const moved = elements.some((each) => !liesIn(each, to))
   return (
     <Dialog
       open

@@ -7,6 +7,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import { useCan, useMe } from '../../lib/me.tsx'
 import { useMedia } from '../../lib/use-media.ts'
+import { FileMenu } from '../../resource/bulk/export-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -89,6 +90,9 @@ function FoldedTree({ bank }: { bank: Bank }) {
   )
 }
 
+/** The columns of the portfolios as a file. */
+const columns = ['title', 'disk', 'status', 'updated_at', 'name']
+
 function Portfolios({ bank }: { bank: Bank }) {
   const can = useCan()
   const { portfolios, shownPortfolios } = bank
@@ -103,6 +107,10 @@ function Portfolios({ bank }: { bank: Bank }) {
             <Button variant="tertiary" href="/file">
               {t('bank.allFiles')}
             </Button>
+            {/* It stands before the portfolios have come, because the links beside it would move. */}
+            {(portfolios.isPending || shownPortfolios.length > 0) && (
+              <FileMenu input={{ entity: 'portfolio', columns }} />
+            )}
             {/* The tree has its own from 1024 px. */}
             <span className="md:hidden">{create}</span>
           </div>

@@ -172,3 +172,11 @@ test('a place is a file: the folder or the files to tidy, as it is shown', async
   const asked = () => calls.find(({ path }) => path === 'lists.link')?.input
   await waitFor(() => expect(asked()).toMatchObject({ entity: 'bankElements', filters }))
 })
+
+test('the portfolios are a file', async () => {
+  const { calls } = open('/bank', { 'lists.link': () => ({ url: '#fil' }) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Exportera' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: /CSV-fil/ }))
+  const asked = () => calls.find(({ path }) => path === 'lists.link')?.input
+  await waitFor(() => expect(asked()).toMatchObject({ entity: 'portfolio', format: 'csv' }))
+})

@@ -30,9 +30,25 @@ export async function readDrop(transfer: Pick<DataTransfer, 'items' | 'files'>):
 
 const plain = (file: File): Dropped => ({ name: file.name, path: pathOf(file), file })
 
-/** Reads the files of an input. One that takes a folder tells the folders of each file. */
-export const readChosen = (files: readonly File[]): Dropped[] =>
-  files.filter(({ name }) => !ownFiles.has(name)).map(plain)
+/** Reads the files of an input. One that takes a folder tells the folders of each file; a folder that lies too deep is told once, as a dropped one. */
+export function readChosen(files: readonly File[]): Dropped[] {
+  const deep = new Map<string, Dropped>()
+  const read = files.flatMap((file) => {
+    if (ownFiles.has(file.name)) return []
+    const folders = pathOf(file)
+    const name = folders[deepest]
+    if (name === undefined) return [plain(file)]
+    const path = folders.slice(0, deepest)
+    deep.set([...path, name].join('/'), tooDeep(name, path))
+    return []
+  })
+  return [...read, ...deep.values()]
+}
+
+const tooDeep = (name: string, path: Path): Dropped => ({
+  ...{ name, path, file: null },
+  problem: t('bank.tooDeep', { number: deepest }),
+})
 
 /** "Avtal/2026/a.pdf" lies in the folders Avtal and 2026. */
 const pathOf = ({ webkitRelativePath = '' }: File): string[] => webkitRelativePath.split('/').slice(0, -1)
@@ -51,7 +67,7 @@ async function readEntry(entry: FileSystemEntry, path: Path, found: Dropped[]): 
 async function readFolder(folder: FileSystemDirectoryEntry, path: Path, found: Dropped[]): Promise<void> {
   const { name } = folder
   if (path.length >= deepest) {
-    found.push({ name, path, file: null, problem: t('bank.tooDeep', { number: deepest }) })
+    found.push(tooDeep(name, path))
     return
   }
   const before = found.length

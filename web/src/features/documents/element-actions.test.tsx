@@ -96,6 +96,28 @@ test('many are moved together, and one press puts each back where it lay', async
   ])
 })
 
+test('elements that lie in the chosen place stay there, and are told apart', async () => {
+  const moved: object[] = []
+  const relations = {
+    portfolio: {
+      search: async () => [],
+      get: async (_: unknown, id: number) => ({ value: id, label: 'Eslöv, publik' }),
+    },
+    folder: { search: async () => [], get: async () => ({ value: 7, label: 'Avtal' }), tree: async () => [] },
+  }
+  const move = (input: object) => void moved.push(input)
+  open('/bank?portfolio=3', { 'file.move': move, 'folder.move': move }, undefined, relations as never)
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Markera alla' }))
+  fireEvent.click(within(await screen.findByRole('region', { name: /^2 / })).getByRole('button', { name: 'Flytta' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Flytta 2 objekt' }))
+  await waitFor(() =>
+    expect(dialog.getByRole('combobox', { name: /Portfölj/ })).toHaveProperty('value', 'Eslöv, publik'),
+  )
+  fireEvent.click(dialog.getByRole('button', { name: 'Flytta' }))
+  await screen.findByText('1 objekt har flyttats. 1 ligger i Eslöv, publik sedan tidigare.')
+  expect(moved).toEqual([{ ids: [8], portfolio_id: 3, folder_id: null }])
+})
+
 test('what could not be removed is told by name with its reason, until it is closed', async () => {
   const refused = () => Promise.reject(refusal('CONFLICT', 'Filen används av 2 artiklar'))
   const { calls } = open('/bank?portfolio=3', { 'file.delete': refused, 'folder.delete': () => ({ id: 7 }) })
@@ -204,6 +226,8 @@ test('before many are removed, those that stay are named with the place that use
   expect(question.textContent).toContain('Ett av dem tas inte bort')
   expect(within(question).getByRole('link', { name: 'Det här gäller 2026' }).getAttribute('href')).toBe('/article/4')
   expect(question.textContent).toContain('och på 2 ställen till')
+  expect(question.textContent).toContain('Filerna ligger i papperskorgen i 30 dagar')
+  expect(question.textContent).toContain('Tomma mappar tas bort för gott')
 })
 
 test('files that are more than a call takes come back in several', async () => {

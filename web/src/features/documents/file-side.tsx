@@ -9,11 +9,13 @@ import { titleOf } from '../../resource/row-title.ts'
 import type { Row } from '../../resource/screen.ts'
 import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/classes.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { fileSize } from '../../ui/file-drop.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import { Facts, UsedIn } from '../content/used-in.tsx'
 import { copyLink, download } from './file-actions.ts'
+import { ratioOf } from './picture-ratio.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { ScanState } from './scan-state.tsx'
 
@@ -26,6 +28,7 @@ export function FileSide({ record }: { record: Row | null }) {
   const [replacing, setReplacing] = useState(false)
   if (!record) return null
   const title = titleOf(record)
+  const ratio = ratioOf(record)
   return (
     <>
       <SideSection title={t('field.previewUrl')}>
@@ -33,7 +36,9 @@ export function FileSide({ record }: { record: Row | null }) {
           <img
             src={record.previewUrl}
             alt=""
-            className="mb-1.5 max-h-30 w-full rounded-control bg-grey-1 object-contain"
+            style={ratio ? { aspectRatio: ratio } : undefined}
+            // The room is kept before the picture has come; a page or a sign of unknown size is drawn in this height.
+            className={cx('mb-1.5 max-h-30 w-full rounded-control bg-grey-1 object-contain', !ratio && 'h-30')}
           />
         )}
         <p className="mb-1.5 text-hint text-grey-6 wrap-anywhere">

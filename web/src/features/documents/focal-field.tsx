@@ -4,9 +4,13 @@ import { t } from '../../lib/i18n.ts'
 import { defineFieldType, type FieldProps } from '../../resource/fields/field-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fieldset } from '../../ui/field.tsx'
+import { ratioOf } from './picture-ratio.ts'
 
 /** Pictures that the server crops; a drawing is shown whole. */
 const cut = ['image/jpeg', 'image/png', 'image/webp']
+
+/** The greatest size in which the picture is drawn, in px: its file is 800 px wide. */
+const DRAWN = { width: 800, height: 400 }
 
 /** Steps of the arrow keys, in parts of the picture's width and height. */
 const steps: Record<string, [right: number, down: number]> = {
@@ -40,6 +44,9 @@ function FocalField({ name, label, error, value: x, onChange, readOnly, record }
     put({ x: (x ?? 0.5) + right * far, y: (y ?? 0.5) + down * far })
   }
   const percent = { x: Math.round((x ?? 0.5) * 100), y: Math.round((y ?? 0.5) * 100) }
+  // The picture's room is kept before it has come.
+  const ratio = ratioOf(record)
+  const drawn = ratio ? { width: `min(100%, ${Math.round(Math.min(DRAWN.width, DRAWN.height * ratio))}px)` } : undefined
   const isSet = x !== null && y !== null
   const place = isSet ? t('focal.at', { x: percent.x, y: percent.y }) : t('focal.none')
   return (
@@ -56,13 +63,15 @@ function FocalField({ name, label, error, value: x, onChange, readOnly, record }
         aria-disabled={readOnly}
         onClick={readOnly ? undefined : press}
         onKeyDown={readOnly ? undefined : move}
+        style={drawn}
         className={`relative w-fit rounded-control ${readOnly ? '' : 'cursor-crosshair'}`}
       >
         <img
           src={`${record.url}?d=800x`}
           alt=""
           draggable={false}
-          className="max-h-50 max-w-full rounded-control bg-grey-1"
+          style={ratio ? { aspectRatio: ratio } : undefined}
+          className={`max-h-50 max-w-full rounded-control bg-grey-1 ${ratio ? 'w-full' : ''}`}
         />
         {isSet && (
           <span

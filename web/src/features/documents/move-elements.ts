@@ -16,6 +16,10 @@ const placeOf = ({ portfolio_id, folder_id }: Element): Place => ({ portfolio_id
 /** Elements that are asked about at the same time; they go in one request. */
 const AT_ONCE = 20
 
+/** Tells whether an element lies in a place. */
+export const liesIn = (element: Element, place: Place): boolean =>
+  element.portfolio_id === place.portfolio_id && element.folder_id === place.folder_id
+
 async function inParts<Row>(rows: readonly Row[], work: (row: Row) => Promise<void>): Promise<void> {
   for (let at = 0; at < rows.length; at += AT_ONCE) await Promise.all(rows.slice(at, at + AT_ONCE).map(work))
 }

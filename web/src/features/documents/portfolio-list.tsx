@@ -12,7 +12,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { type MenuItem, RowMenu } from '../../ui/menu.tsx'
-import { usedQuestion } from '../content/used-question.tsx'
+import { usedQuestion } from '../content/used-question.ts'
 import { type Portfolio, placeAddress } from './use-bank.ts'
 
 const megabyte = 1024 * 1024

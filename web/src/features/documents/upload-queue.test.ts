@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal } from '../../resource/testing.tsx'
 import { FakeRequest, fakeUploads, stored } from '../media/testing.tsx'
-import { type Dropped, readDrop } from './dropped-files.ts'
+import { type Dropped, readChosen, readDrop } from './dropped-files.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
 beforeEach(fakeUploads)
@@ -167,6 +167,25 @@ test('a session that ends stops the sending; what is left waits and goes on afte
   await sent(7)
 })
 
+test('a session that has ended before a drop is asked about holds its files, which are sent after a new sign-in', async () => {
+  let isSignedIn = false
+  const { queue, states, sent } = start((input) => {
+    if (!isSignedIn) throw refusal('UNAUTHENTICATED', 'Logga in')
+    return plain(input)
+  })
+  expect(queue.holdsFiles()).toBe(false)
+  queue.add(place, [dropped('a.pdf'), dropped('b.pdf')])
+  await waitFor(() => expect(queue.state().signedOut).toBe(true))
+  expect(states()).toEqual(['a.pdf refused', 'b.pdf refused'])
+  expect(queue.holdsFiles()).toBe(true)
+  isSignedIn = true
+  queue.resume()
+  await sent(2)
+  await answerAll()
+  await waitFor(() => expect(states()).toEqual(['a.pdf done', 'b.pdf done']))
+  expect(queue.holdsFiles()).toBe(false)
+})
+
 test('a refusal of the drop itself stands at each file, and a passing one is tried again', async () => {
   let calls = 0
   const { queue, states, sent } = start((input) => {
@@ -219,6 +238,17 @@ test('a dropped folder is read to its third level, with more than a hundred file
     ['låst.pdf', 'Filen gick inte att läsa. Kontrollera att den finns kvar och att du får öppna den.'],
   ])
   expect(found.at(-1)).toMatchObject({ name: 'lös.pdf', path: [] })
+})
+
+test('a chosen folder that lies too deep is told once, and the other files come', () => {
+  const chosen = (path: string) =>
+    Object.defineProperty(new File(['a'], path.split('/').at(-1) ?? ''), 'webkitRelativePath', { value: path })
+  const ten = '1/2/3/4/5/6/7/8/9/10'
+  const read = readChosen([chosen(`${ten}/11/a.pdf`), chosen(`${ten}/11/12/b.pdf`), chosen(`${ten}/c.pdf`)])
+  expect(read).toMatchObject([
+    { name: 'c.pdf', path: ten.split('/'), file: { name: 'c.pdf' } },
+    { name: '11', path: ten.split('/'), file: null, problem: expect.stringMatching(/för djupt/) },
+  ])
 })
 
 test('folders inside each other without end are cut off and told', async () => {

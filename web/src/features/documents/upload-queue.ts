@@ -26,6 +26,8 @@ export type QueueItem = {
   error?: string | undefined
   /** Sending it again may help. */
   passing?: boolean | undefined
+  /** It waits for a new sign-in. */
+  resumes?: boolean
   /** The ending is none that the server takes. */
   wrongType?: boolean
   existing?: Existing
@@ -129,14 +131,24 @@ export function createUploadQueue({ session, client }: Parts, onArrived: () => v
         if (answer.made > 0) onArrived()
         pump()
       } catch (error) {
-        const { message, ...failure } = failureOf(error)
-        const refused = { state: 'refused', error: message, passing: isTransient({ message, ...failure }) } as const
+        const failure = failureOf(error)
+        if (failure.code === 'UNAUTHENTICATED') return holdBack(items.slice(at), failure.message)
+        const refused = { state: 'refused', error: failure.message, passing: isTransient(failure) } as const
         change(
           part.map(({ key }) => key),
           () => refused,
         )
       }
     }
+  }
+
+  /** Lets files wait for a new sign-in that the server has not been asked about. */
+  function holdBack(items: readonly QueueItem[], error: string) {
+    change(
+      items.map(({ key }) => key),
+      () => ({ state: 'refused', error, passing: true, resumes: true }),
+    )
+    set({ signedOut: true })
   }
 
   function drop(keys: readonly number[]) {
@@ -150,6 +162,8 @@ export function createUploadQueue({ session, client }: Parts, onArrived: () => v
     },
     state: () => state,
     isBusy: () => inState('preparing', 'waiting', 'sending').length > 0,
+    /** Whether files are in it that no other page has: on their way, or waiting for an answer or a sign-in. */
+    holdsFiles: () => state.items.some((item) => item.state !== 'done' && (item.state !== 'refused' || item.resumes)),
 
     add(place: UploadPlace, dropped: readonly Dropped[]) {
       const none = { place, progress: 0 }
@@ -185,7 +199,7 @@ export function createUploadQueue({ session, client }: Parts, onArrived: () => v
       const fresh = again.filter(({ placed }) => !placed)
       change(
         fresh.map(({ key }) => key),
-        () => ({ state: 'preparing', error: undefined }),
+        () => ({ state: 'preparing', error: undefined, resumes: false }),
       )
       void prepare(fresh)
       pump()
@@ -201,6 +215,7 @@ export function createUploadQueue({ session, client }: Parts, onArrived: () => v
     /** Goes on after a new sign-in. */
     resume() {
       set({ signedOut: false })
+      this.retry(state.items.filter(({ resumes }) => resumes).map(({ key }) => key))
       pump()
     },
   }

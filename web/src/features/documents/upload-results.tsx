@@ -44,7 +44,7 @@ export function UploadResults() {
         <div className="border-t border-grey-2 p-2">
           <Notice severity="warning" live title={t('bank.signedOut')}>
             <p>{t('bank.signedOutHelp')}</p>
-            <Button size={32} className="mt-1" onClick={queue.resume}>
+            <Button size={32} className="mt-1" onClick={() => queue.resume()}>
               {t('bank.goOn')}
             </Button>
           </Notice>

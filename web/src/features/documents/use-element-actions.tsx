@@ -5,13 +5,22 @@ import { useServices } from '../../lib/client-context.tsx'
 import { downloadFrom } from '../../lib/download-from.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { doneText, formsOf, numberText, t } from '../../lib/i18n.ts'
+import { sameText } from '../../resource/bulk/same-text.ts'
 import { backText, useUndoToast } from '../../resource/use-undo-toast.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { fileSize } from '../../ui/file-drop.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { usedQuestion } from '../content/used-question.tsx'
+import { usedQuestion } from '../content/used-question.ts'
 import type { Element } from './file-actions.ts'
-import { moveBack, moveElements, type Place, type Refused, removeElements, takeFilesBack } from './move-elements.ts'
+import {
+  liesIn,
+  moveBack,
+  moveElements,
+  type Place,
+  type Refused,
+  removeElements,
+  takeFilesBack,
+} from './move-elements.ts'
 import { UsedElements, usedAmong } from './used-elements.tsx'
 
 /** The outcome of an action that left some of many elements as they were; it stays until it is closed. */
@@ -53,14 +62,21 @@ export function useElementActions(onChanged: () => void) {
     leftover,
     closeLeftover: () => setLeftover(null),
 
-    /** @returns the refused ones when none was moved; otherwise they stay in `leftover` */
-    async move(elements: readonly Element[], to: Place): Promise<readonly Refused[]> {
-      const { moved, refused } = await moveElements(client, elements, to)
+    /**
+     * Moves elements to a place with a name; those that lie there already stay, and are counted.
+     * @returns the refused ones when none was moved; otherwise they stay in `leftover`
+     */
+    async move(elements: readonly Element[], to: Place & { name: string }): Promise<readonly Refused[]> {
+      const { name, ...place } = to
+      const away = elements.filter((each) => !liesIn(each, place))
+      const { moved, refused } = await moveElements(client, away, place)
+      const same = elements.length - away.length
+      const already = same > 0 ? `. ${sameText('moveFiles', same, { entity: 'file', target: name })}.` : ''
       const [first] = elements
       if (moved.length > 0) {
         const one = elements.length === 1 ? { text: first?.title ?? '' } : null
         offerUndo({
-          text: one ? t('undo.moved', one) : t('bank.moved', { number: numberText(moved.length) }),
+          text: one ? t('undo.moved', one) : t('bank.moved', { number: numberText(moved.length) }) + already,
           undone: one ? t('undo.movedBack', one) : t('bank.movedBack'),
           icon: FolderInput,
           entity: first?.type === 'Folder' ? 'folder' : 'file',
@@ -86,6 +102,7 @@ export function useElementActions(onChanged: () => void) {
       }
       const stay = elements.length > 1 ? await usedAmong(client, elements) : []
       const number = numberText(elements.length)
+      const holds = (kind: Element['type']) => elements.some(({ type }) => type === kind)
       const yes =
         elements.length === 1
           ? await confirm.remove({
@@ -97,7 +114,8 @@ export function useElementActions(onChanged: () => void) {
               title: t('bank.removeMany', { number }),
               text: (close) => (
                 <>
-                  <p>{t('bank.removeHelp')}</p>
+                  {holds('File') && <p>{t('bank.removeFiles')}</p>}
+                  {holds('Folder') && <p>{t('bank.removeFolders')}</p>}
                   <UsedElements used={stay} onFollow={close} />
                 </>
               ),

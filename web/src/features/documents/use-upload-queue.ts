@@ -17,7 +17,8 @@ function queueOf(services: Services): UploadQueue {
   addEventListener('beforeunload', (event) => {
     if (queue.isBusy()) event.preventDefault()
   })
-  services.session.onSignInElsewhere(queue.resume)
+  services.session.onSignInElsewhere(() => queue.resume())
+  services.guard.keepPage(queue.holdsFiles)
   return queue
 }
 

@@ -29,15 +29,23 @@ const withoutForm: readonly string[] = ['file', 'newsletterSubscriber', 'account
 /** Records that begin elsewhere than in an empty form: people are invited. */
 const beginsAt: Readonly<Record<string, string>> = { user: '/user/invite' }
 
+/** Returns the change to another group: a record of the former one gives way to its list, as in the selector of the bar. */
+function useChangeGroup(): (id: number) => void {
+  const { choose } = useGroup()
+  const [path, navigate] = useLocation()
+  return (id) => choose(id, () => navigate(`/${path.split('/')[1] ?? ''}`))
+}
+
 /** Lists the person's acts that fit the typed text: new records, another group, a reset mail, help, signing out. */
 export function useActs(text: string, tools: ActTools): Item[] {
   const me = useMe()
   const can = useCan()
-  const { groups, current, choose } = useGroup()
+  const { groups, current } = useGroup()
   const typed = text.trim()
   const { hrefOf, begin } = tools
   const [path] = useLocation()
   const here = path.split('/')[1]
+  const changeGroup = useChangeGroup()
   // The list one looks at first, then articles.
   const nearness = (name: string) => (name === here ? 0 : name === 'article' ? 1 : 2)
   const creatable = me.navigation
@@ -56,7 +64,7 @@ export function useActs(text: string, tools: ActTools): Item[] {
   }))
   const change = (id: number) => {
     tools.close()
-    choose(id)
+    changeGroup(id)
   }
   const toGroup = groups.length > 1 ? groupItems(groups, current?.id, change) : []
   const others: Item[] = [
@@ -67,8 +75,8 @@ export function useActs(text: string, tools: ActTools): Item[] {
     { key: 'shortcuts', icon: Keyboard, label: t('screen.shortcuts'), run: tools.help.showShortcuts },
     { key: 'signOut', icon: LogOut, label: t('action.signOut'), run: tools.signOut },
   ]
-  const changeGroup: Item = { key: 'group', icon: Network, label: t('find.group'), run: () => begin('group') }
-  const always = [...(groups.length > 1 ? [changeGroup] : []), ...others]
+  const toGroups: Item = { key: 'group', icon: Network, label: t('find.group'), run: () => begin('group') }
+  const always = [...(groups.length > 1 ? [toGroups] : []), ...others]
   if (!typed) return [...make.slice(0, 1), ...always].slice(0, mostLines)
   const named = matchingItems([...make, ...toGroup, ...always], typed)
   // Typed words that name no act may be the title of a new record.
@@ -99,7 +107,8 @@ const groupItems = (groups: readonly Group[], current: number | undefined, choos
 
 /** Lists the groups that one may change to, by the typed text. */
 export function useGroupItems(text: string, done: () => void): Item[] {
-  const { groups, current, choose } = useGroup()
+  const { groups, current } = useGroup()
+  const changeGroup = useChangeGroup()
   const items = groups
     .filter(({ id }) => id !== current?.id)
     .map(
@@ -109,7 +118,7 @@ export function useGroupItems(text: string, done: () => void): Item[] {
         label: title,
         run: () => {
           done()
-          choose(id)
+          changeGroup(id)
         },
       }),
     )

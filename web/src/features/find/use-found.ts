@@ -114,7 +114,14 @@ function useKindIcons(): (kind: string) => IconType {
   const { navigation } = useMe()
   const known = new Map<string, IconType>(navigation.map(({ name, icon }) => [name, icons[icon]]))
   const others: Record<string, IconType> = {
-    ...{ file: FileText, portfolio: FolderOpen, user: User, role: ShieldCheck, groupsRole: ShieldCheck },
+    ...{
+      file: FileText,
+      portfolio: FolderOpen,
+      folder: FolderOpen,
+      user: User,
+      role: ShieldCheck,
+      groupsRole: ShieldCheck,
+    },
     ...Object.fromEntries(certKinds.map((kind) => [kind, Award])),
     courseMoment: CalendarDays,
   }

@@ -35,6 +35,7 @@ test('its members: roles, a new one and one that goes are saved at once; one’s
   await screen.findByText('Rollen kan inte ges')
   fireEvent.click(list.getByRole('button', { name: 'Ta bort Elif Demolund ur gruppen' }))
   const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('Åtgärden kan inte ångras.')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Ta bort ur gruppen' }))
   await screen.findByText('Elif Demolund är inte längre medlem')
   await waitFor(() => expect(list.queryByRole('link', { name: 'Elif Demolund' })).toBeNull())

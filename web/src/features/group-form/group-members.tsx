@@ -150,7 +150,7 @@ function MemberRow({ member, groupId, onChange }: MemberRowProps) {
     const yes = await confirm({
       title: t('group.removeMember'),
       subject: name,
-      text: t('group.removeMemberHelp'),
+      text: `${t('group.removeMemberHelp')} ${t('dialog.delete.warning')}.`,
       confirmLabel: t('group.removeFrom'),
     })
     if (yes) await onChange(client.membership.remove.mutate({ id }), t('group.memberRemoved', { name }))

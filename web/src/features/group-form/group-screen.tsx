@@ -50,6 +50,8 @@ export const groupScreen = defineScreen({
   }),
   asks: askAboutSite,
   ...liveOf('group', 'draft.start'),
+  // The side column tells its latest changes of periods between other parts.
+  prefetch: (utils, id) => utils.group.certification.prefetch({ id }),
   Main: GroupMembers,
   Side: GroupSide,
 })

@@ -3,6 +3,7 @@ import LinkIcon from 'lucide-react/icons/link'
 import { useServices } from '../../lib/client-context.tsx'
 import { longDayText, t } from '../../lib/i18n.ts'
 import type { Client } from '../../lib/trpc.ts'
+import { keptOf } from '../../resource/kept.ts'
 import type { Row } from '../../resource/row.ts'
 import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,10 +15,14 @@ const shared = ['article', 'page', 'event', 'section', 'card', 'queue', 'menu', 
 type Shared = (typeof shared)[number]
 type LinkClient = Pick<Client['article'], 'previewLink' | 'preview' | 'endPreview'>
 
-/** Shares a saved draft by a link for a week, copies the link, and ends it. A published text needs none. */
+/**
+ * Shares a saved draft, or the changed text that waits beside a published one, by a link for a week, copies the link, and ends it. A
+ * published text alone needs none.
+ */
 export function DraftLink({ entity, record }: { entity: DraftEntity; record: Row }) {
   const name = shared.find((each) => each === entity)
-  return name && record.status !== 'published' ? <Sharing name={name} id={record.id} /> : null
+  const isDraft = record.status !== 'published' || keptOf(record)?.pending
+  return name && isDraft ? <Sharing name={name} id={record.id} /> : null
 }
 
 function Sharing({ name, id }: { name: Shared; id: number }) {

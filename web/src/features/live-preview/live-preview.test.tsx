@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Row } from '../../resource/row.ts'
 import { renderWith } from '../../resource/testing.tsx'
 import LivePreview from './live-preview.tsx'
 import { itemOf, placeOf, turnTo } from './places.ts'
@@ -31,13 +32,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Pane() {
+function Pane({ saved }: { saved: Row }) {
   drawings++
   return (
     <LivePreview
       entity="article"
       title="draft.page"
-      record={record}
+      record={saved}
       unsaved={({ title }) => ({ title })}
       mayShare
       alone={false}
@@ -47,18 +48,19 @@ function Pane() {
 }
 const closed = vi.fn()
 
-function Form() {
+function Form({ saved }: { saved: Row }) {
   const form = useForm({ defaultValues: { title: 'Om oss' } })
   return (
     <FormProvider {...form}>
       <form>
         <input aria-label="Rubrik" {...form.register('title')} />
       </form>
-      <Pane />
+      <Pane saved={saved} />
     </FormProvider>
   )
 }
-const open = (answers = {}) => renderWith(<Form />, { answers: { 'article.previewLink': () => null, ...answers } })
+const open = (answers = {}, saved: Row = record) =>
+  renderWith(<Form saved={saved} />, { answers: { 'article.previewLink': () => null, ...answers } })
 const type = (text: string) => fireEvent.input(screen.getByLabelText('Rubrik'), { target: { value: text } })
 
 test('what is typed is drawn after a pause, the last of it once, and typing draws nothing', async () => {
@@ -131,6 +133,21 @@ test('a draft is shared by a link, which is copied, told of and ended', async ()
   fireEvent.click(screen.getByRole('button', { name: 'Kopiera länk' }))
   await waitFor(() => expect(copied).toEqual([link.url, link.url]))
   fireEvent.click(screen.getByRole('button', { name: 'Sluta dela' }))
+  await screen.findByRole('button', { name: 'Dela utkastet' })
+})
+
+test('a published text is shared while a changed one waits beside it', async () => {
+  const published = { ...record, status: 'published' }
+  const kept = {
+    keeps: true,
+    saved: record.updated_at,
+    pending: { behind: false, hidden: false, direct: false, lost: [] },
+  }
+  const { unmount } = open({}, published)
+  await screen.findByTitle(/Så blir sidan/)
+  expect(screen.queryByRole('button', { name: 'Dela utkastet' })).toBeNull()
+  unmount()
+  open({}, { ...published, kept })
   await screen.findByRole('button', { name: 'Dela utkastet' })
 })
 

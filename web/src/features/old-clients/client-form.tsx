@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
-import { t } from '../../lib/i18n.ts'
+import { type TextKey, t } from '../../lib/i18n.ts'
 import { useUnsaved } from '../../resource/unsaved.tsx'
 import { useKept, useTellFound } from '../../resource/use-kept.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { FormCompany, useHold } from '../together/form-company.tsx'
 import { AddressList } from './address-list.tsx'
 import type { OldClient } from './client-type.ts'
 
@@ -25,10 +26,15 @@ const valuesOf = ({ id, name, redirect_uris, origins, rotation, unbound }: OldCl
 })
 
 type Errors = Record<string, string[]>
-type FormProps = { registered: OldClient | null; onSaved: (id: string, secret: string | null) => Promise<void> }
+type FormProps = {
+  registered: OldClient | null
+  onSaved: (id: string, secret: string | null) => Promise<void>
+  /** Fetches the values that somebody else has saved meanwhile. */
+  onFetch: () => Promise<unknown>
+}
 
 /** Registers a client, or changes one. */
-export function ClientForm({ registered, onSaved }: FormProps) {
+export function ClientForm({ registered, onSaved, onFetch }: FormProps) {
   const { client } = useServices()
   const toast = useToast()
   const [first] = useState(registered ? valuesOf(registered) : empty)
@@ -39,6 +45,7 @@ export function ClientForm({ registered, onSaved }: FormProps) {
   const [general, setGeneral] = useState('')
   const [busy, setBusy] = useState(false)
   const isSaved = useRef(false)
+  const { held, setCorner, company } = useHold()
   const set = (part: Partial<Values>) => {
     isSaved.current = false
     setValues({ ...values, ...part })
@@ -70,24 +77,71 @@ export function ClientForm({ registered, onSaved }: FormProps) {
       setBusy(false)
     }
   }
+  const typed = (Object.keys(first) as (keyof Values)[]).filter(
+    (name) => JSON.stringify(values[name]) !== JSON.stringify(first[name]),
+  )
   useUnsaved({
-    isUnsaved: () => !isSaved.current && JSON.stringify(values) !== JSON.stringify(first),
-    save: send,
+    isUnsaved: () => !isSaved.current && typed.length > 0,
+    save: held ? undefined : send,
     discard: kept.forget,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send()
+    if (!held) void send()
   }
+  return (
+    <>
+      <span ref={setCorner} className="mt-1 block empty:hidden" />
+      {registered && (
+        <FormCompany
+          entity="oldClient"
+          record={registered}
+          field={isSaved.current ? null : (typed.at(-1) ?? null)}
+          saving={busy}
+          mayWrite
+          labelOf={(name) => labels[name] && t(labels[name])}
+          onFetch={onFetch}
+          {...company}
+        />
+      )}
+      <form noValidate onSubmit={submit} className="mt-3 grid gap-3">
+        {general && <Notice severity="error" live title={general} />}
+        {/* Somebody else writes in it: everything typed here stays. */}
+        <fieldset disabled={held} className="contents">
+          <ClientFields values={values} set={set} errors={errors} isNew={!registered} />
+        </fieldset>
+        {!held && (
+          <div>
+            <Button type="submit" variant="primary" busy={busy}>
+              {t(registered ? 'action.save' : 'oldClient.register')}
+            </Button>
+          </div>
+        )}
+      </form>
+    </>
+  )
+}
+
+const labels: Record<string, TextKey> = {
+  name: 'oldClient.name',
+  redirect_uris: 'oldClient.redirects',
+  origins: 'oldClient.origins',
+  unbound: 'oldClient.unbound',
+  rotation: 'oldClient.rotation',
+}
+
+type ChoicesProps = { values: Values; set: (part: Partial<Values>) => void; isNew: boolean }
+
+function ClientFields({ errors, ...choices }: ChoicesProps & { errors: Errors }) {
+  const { values, set, isNew } = choices
   const at = (field: 'redirect_uris' | 'origins') =>
     Object.fromEntries(values[field].map((_, index) => [index, errors[`${field}.${index}`]?.join(' ') ?? '']))
   return (
-    <form noValidate onSubmit={submit} className="mt-3 grid gap-3">
-      {general && <Notice severity="error" live title={general} />}
+    <>
       <Field label={t('oldClient.name')} required error={errors.name?.join(' ')}>
         <TextInput maxLength={100} value={values.name} onChange={(event) => set({ name: event.target.value })} />
       </Field>
-      {!registered && (
+      {isNew && (
         <Field label={t('oldClient.id')} required hint={t('oldClient.idHelp')} error={errors.client?.join(' ')}>
           <TextInput
             maxLength={60}
@@ -117,17 +171,10 @@ export function ClientForm({ registered, onSaved }: FormProps) {
         errors={at('origins')}
         onChange={(origins) => set({ origins })}
       />
-      <Choices values={values} set={set} isNew={!registered} />
-      <div>
-        <Button type="submit" variant="primary" busy={busy}>
-          {t(registered ? 'action.save' : 'oldClient.register')}
-        </Button>
-      </div>
-    </form>
+      <Choices {...choices} />
+    </>
   )
 }
-
-type ChoicesProps = { values: Values; set: (part: Partial<Values>) => void; isNew: boolean }
 
 /** The switches of a client; its first secret is given with the registration. */
 function Choices({ values, set, isNew }: ChoicesProps) {

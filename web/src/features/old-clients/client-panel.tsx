@@ -51,6 +51,7 @@ export function ClientPanel({ registered, alone, secret, onSecret, onClose, onCh
       <ClientForm
         key={registered?.updated_at ?? 'new'}
         registered={registered}
+        onFetch={() => onChanged(registered?.id ?? null)}
         onSaved={async (id, made) => {
           if (made) onSecret(id, made)
           await onChanged(id)

@@ -8,6 +8,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { numberText, t } from '../../lib/i18n.ts'
 import { useCan, useMe } from '../../lib/me.tsx'
 import { useMedia } from '../../lib/use-media.ts'
+import { FileMenu } from '../../resource/bulk/export-menu.tsx'
 import { NotAllowed } from '../../resource/not-allowed.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
@@ -20,6 +21,8 @@ import { ClientPanel } from './client-panel.tsx'
 import type { OldClient } from './client-type.ts'
 
 const base = '/oldClient'
+/** The columns of the list as a file. */
+const columns = ['name', 'client', 'redirects', 'origins', 'state', 'secret_at', 'last_used_at', 'created_at']
 
 /** Draws `/oldClient`: the programs of others that use the old contract, and the one that is open beside them (design 74). */
 export default function OldClientsPage() {
@@ -109,9 +112,10 @@ function Found({ items, open }: FoundProps) {
           onChange={setSearch}
           className="w-full max-w-40"
         />
-        <p className="text-hint text-grey-6" role="status">
+        <p className="mr-auto text-hint text-grey-6" role="status">
           {t('list.count', { number: numberText(shown.length) })}
         </p>
+        <FileMenu input={{ entity: 'oldClients', search: search.trim(), columns }} />
       </div>
       {shown.length === 0 ? <NoHits onClearSearch={() => setSearch('')} /> : <ClientList items={shown} open={open} />}
     </>

@@ -95,7 +95,9 @@ test('a fault stands at the address that it is about, and a removed address goes
   fireEvent.click(screen.getByRole('button', { name: 'Ta bort http://b.example/a' }))
   fireEvent.click(screen.getByRole('button', { name: 'Spara' }))
   await waitFor(() => expect(calls.filter(({ path }) => path === 'oldClient.update')).toHaveLength(2))
-  expect(calls.at(-1)?.input).toMatchObject({ data: { redirect_uris: ['https://portal.example/auth'] } })
+  expect(calls.findLast(({ path }) => path === 'oldClient.update')?.input).toMatchObject({
+    data: { redirect_uris: ['https://portal.example/auth'] },
+  })
 })
 
 test('a secret is renewed, its former one ended, and a client closed after a question', async () => {
@@ -139,4 +141,13 @@ test('the session ends before a client is registered: the typed values are there
   next.unmount()
   open('/oldClient/new')
   expect((await name()).value).toBe('Mitt i')
+})
+
+test('the list is a file, of what is searched for', async () => {
+  const { calls } = open('/oldClient', { 'lists.link': () => ({ url: '#fil' }) })
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'b.example' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Exportera' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: /Excel/ }))
+  const asked = () => calls.find(({ path }) => path === 'lists.link')?.input
+  await waitFor(() => expect(asked()).toMatchObject({ entity: 'oldClients', format: 'xlsx', search: 'b.example' }))
 })

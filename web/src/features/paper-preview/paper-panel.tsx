@@ -4,7 +4,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { numberText, t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -113,13 +113,16 @@ export default function PaperPanel(props: PaperPanelProps) {
 /** Follows an element's width, in pixels; 384 until it is known. */
 function useWidth(element: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(384)
-  useEffect(() => {
+  // Measured before the first drawing, which would otherwise show a paper of another size.
+  useLayoutEffect(() => {
     const node = element.current
     if (!node) return
-    const look = new ResizeObserver(() => {
+    const measure = () => {
       // A hidden panel has no width; its former width is the better guess.
       if (node.offsetWidth > 0) setWidth(Math.min(node.offsetWidth, 620))
-    })
+    }
+    measure()
+    const look = new ResizeObserver(measure)
     look.observe(node)
     return () => look.disconnect()
   }, [element])

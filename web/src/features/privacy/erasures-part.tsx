@@ -6,6 +6,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { longDayText, numberText, t } from '../../lib/i18n.ts'
 import { nameOf } from '../../lib/me.tsx'
 import type { Outputs } from '../../lib/trpc.ts'
+import { FileMenu } from '../../resource/bulk/export-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -13,6 +14,11 @@ import { ProgressBar } from '../../ui/progress.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
 type Erasure = Outputs['privacy']['erasures'][number]
+
+/** The columns of the list as a file. */
+const columns = [
+  ...['title', 'state', 'author', 'created_at', 'finished_at', 'removed', 'issued', 'signed', 'files', 'audit'],
+]
 
 /** The key of the list of erasures, for whatever begins one. */
 export const erasuresKey = [['privacy', 'erasures']]
@@ -29,9 +35,12 @@ export function ErasuresPart() {
   if (erasures.length === 0) return null
   return (
     <section aria-labelledby="erasures" className="print:hidden">
-      <h2 id="erasures" className="border-b border-grey-3 pb-1 text-h3">
-        {t('privacy.erasures')}
-      </h2>
+      <div className="flex items-end justify-between gap-1.5 border-b border-grey-3 pb-1">
+        <h2 id="erasures" className="text-h3">
+          {t('privacy.erasures')}
+        </h2>
+        <FileMenu input={{ entity: 'erasures', columns }} />
+      </div>
       <ul>
         {erasures.map((erasure) => (
           <li key={erasure.id} className="border-b border-grey-2 py-2">

@@ -143,3 +143,16 @@ test('a person without the right to erase sees no such button', async () => {
   await page.findByRole('heading', { name: 'Det här sparas' })
   expect(page.queryByRole('button', { name: /^(Radera|Rätta)/ })).toBeNull()
 })
+
+test('erasures are a file', async () => {
+  const erasure = {
+    ...{ id: '3f2a1b0c-0000-4000-8000-000000000000', status: 'done', author: null, parts: [] },
+    ...{ created_at: '2026-11-20T10:00:00.000Z', finished_at: '2026-11-20T10:01:00.000Z' },
+    kept: { issued: 0, signed: 0, files: [], audit: 0 },
+  }
+  const { calls } = open('/privacy', { 'privacy.erasures': () => [erasure], 'lists.link': () => ({ url: '#fil' }) })
+  fireEvent.click(await page.findByRole('button', { name: 'Exportera' }))
+  fireEvent.click(await page.findByRole('menuitem', { name: /Excel/ }))
+  const asked = () => calls.find(({ path }) => path === 'lists.link')?.input
+  await waitFor(() => expect(asked()).toMatchObject({ entity: 'erasures', format: 'xlsx' }))
+})

@@ -1,4 +1,4 @@
-import { brandFieldNames, brandFields } from '@kollegium/api/definitions/brands'
+import { type BrandField, type BrandName, brandFieldNames, brandFields } from '@kollegium/api/definitions/brands'
 import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
@@ -9,14 +9,19 @@ import { FormHeader } from '../../ui/form-header.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonForm } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
+import { FormCompany, useHold } from '../together/form-company.tsx'
 import { BrandForm, fieldId } from './brand-form.tsx'
 import { SettingsParts } from './settings-tabs.tsx'
 import { type BrandItem, useBrands } from './use-brands.ts'
 
 /** Edits the installation's two brands: names, marks, colours, logos and hosts (readings). */
 export function BrandsPart() {
-  const { query, changed, errors, general, attempts, state, change, save } = useBrands()
-  const editable = useCan()('update', 'Setting', { group_id: null })
+  const { held, setCorner, company } = useHold()
+  const brands = useBrands(held)
+  const { query, changed, errors, general, attempts, state, change, save } = brands
+  const mayUpdate = useCan()('update', 'Setting', { group_id: null })
+  // Somebody else writes in them: everything typed here stays.
+  const editable = mayUpdate && !held
   useCrumb(t('brands.title'))
   const items = query.data?.items ?? []
   const failure = query.error && !query.data ? failureOf(query.error) : null
@@ -26,8 +31,7 @@ export function BrandsPart() {
   const summary = items.flatMap(({ brand }) =>
     brandFieldNames.flatMap((name) => {
       const message = errors[`${brand}.${name}`]
-      const label = `${t(`brands.of.${brand}`)}, ${t(brandFields.shape[name].meta()?.label ?? 'brands.name')}`
-      return message ? [{ id: fieldId(brand, name), label, message }] : []
+      return message ? [{ id: fieldId(brand, name), label: labelOf(brand, name), message }] : []
     }),
   )
   return (
@@ -35,8 +39,9 @@ export function BrandsPart() {
       <FormHeader
         title={t('screen.settings')}
         name={t('brands.title')}
+        chip={<span ref={setCorner} className="empty:hidden" />}
         state={state}
-        line={editable || !query.data ? line : `${line} · ${t('form.readOnly')}`}
+        line={mayUpdate || !query.data ? line : `${line} · ${t('form.readOnly')}`}
         actions={
           editable &&
           query.data && (
@@ -51,6 +56,7 @@ export function BrandsPart() {
           <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
         )}
         {query.isPending && <SkeletonForm />}
+        {query.data && <BrandsCompany brands={brands} mayWrite={mayUpdate} {...company} />}
         {(general || summary.length > 0) && (
           <div className="mb-3 grid max-w-text gap-3">
             {general && <Notice severity="error" live title={general} />}
@@ -89,5 +95,31 @@ export function BrandsPart() {
         )}
       </SettingsParts>
     </>
+  )
+}
+
+const labelOf = (brand: BrandName, name: BrandField) =>
+  `${t(`brands.of.${brand}`)}, ${t(brandFields.shape[name].meta()?.label ?? 'brands.name')}`
+
+type CompanyProps = { brands: ReturnType<typeof useBrands>; mayWrite: boolean } & ReturnType<typeof useHold>['company']
+
+/** Shows who else has the brands open. */
+function BrandsCompany({ brands: { query, changed, state }, ...company }: CompanyProps) {
+  const typed = Object.entries(changed).flatMap(([brand, patch]) =>
+    Object.keys(patch).map((name) => `${brand}.${name}`),
+  )
+  return (
+    <FormCompany
+      entity="brand"
+      record={{ id: null, updated_at: query.data?.updated_at }}
+      field={typed.at(-1) ?? null}
+      saving={state === 'saving'}
+      labelOf={(path) => {
+        const [brand, name] = path.split('.') as [BrandName, BrandField | undefined]
+        return name && labelOf(brand, name)
+      }}
+      onFetch={() => query.refetch()}
+      {...company}
+    />
   )
 }

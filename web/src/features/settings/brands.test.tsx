@@ -142,7 +142,11 @@ test('who may only read them sees no button; who sees a group’s settings alone
   unmount()
   const rules = [['manage', 'Setting', { group_id: { in: [1] } }]] as never
   const answers = {
-    'setting.list': () => ({ items: [], updated_at: null, site: { address: 'https://x.example', active: true } }),
+    'setting.list': () => ({
+      items: [],
+      updated_at: null,
+      site: { address: 'https://x.example', active: true, shown: true, open: true },
+    }),
   }
   renderWith(<SettingsPage />, { path: '/setting/brand', answers, me: { ...testMe, rules } })
   await screen.findByRole('heading', { name: 'Inställningar' })

@@ -71,7 +71,7 @@ function Settings() {
         actions={
           query.data && (
             <>
-              {query.data.site.active && !narrow && (
+              {query.data.site.open && !narrow && (
                 <Button variant="tertiary" icon={ExternalLink} href={query.data.site.address} target="_blank">
                   {t('settings.showSite')}
                 </Button>

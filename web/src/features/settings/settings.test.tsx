@@ -28,7 +28,7 @@ const answer = {
     item('vocertCourseMomentBillingMail', 'email', { own: 'a@example.com', value: 'a@example.com' }),
   ],
   updated_at: '2026-11-20T10:00:00.000Z',
-  site: { address: 'https://hoor.example', active: true },
+  site: { address: 'https://hoor.example', active: true, shown: true, open: true },
 }
 const relations = { menu: { search: async () => [{ value: 9, label: 'Huvudmeny' }] } }
 const open = async (answers: Record<string, (input: never) => unknown> = {}) => {
@@ -174,7 +174,7 @@ test('the site is opened and closed from its settings, after a question, and its
     relations,
     groups: [group as never],
     answers: {
-      'setting.list': () => ({ ...answer, site: { ...answer.site, active } }),
+      'setting.list': () => ({ ...answer, site: { ...answer.site, active, open: active } }),
       'group.update': (input: { data: { vopagesStatus: boolean } }) => {
         active = input.data.vopagesStatus
         return {}
@@ -190,6 +190,35 @@ test('the site is opened and closed from its settings, after a question, and its
   await waitFor(() => expect(screen.queryByRole('link', { name: /^Visa webbplatsen/ })).toBeNull())
   expect(calls.find(({ path }) => path === 'group.update')?.input).toEqual({ id: 3, data: { vopagesStatus: false } })
   expect(screen.queryByRole('link', { name: /^hoor\.example/ })).toBeNull()
+})
+
+test('a site whose group is turned off is not told as open: its switch says why, with the way to the group', async () => {
+  const group = { id: 3, name: 'hoor', title: 'Höör', category: 'local', parent_id: null, vopagesStatus: true }
+  let active = true
+  const { calls } = renderWith(<SettingsPage />, {
+    relations,
+    groups: [group as never],
+    answers: {
+      'setting.list': () => ({ ...answer, site: { ...answer.site, active, shown: false, open: false } }),
+      'group.update': (input: { data: { vopagesStatus: boolean } }) => {
+        active = input.data.vopagesStatus
+        return {}
+      },
+    } as never,
+  })
+  const turned = await screen.findByRole('switch', { name: /eftersom gruppen inte visas utåt/ })
+  expect(turned).toHaveProperty('checked', true)
+  expect(screen.getByRole('link', { name: 'Öppna gruppen' }).getAttribute('href')).toBe('/group/3')
+  expect(screen.queryByRole('link', { name: /^Visa webbplatsen/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^hoor\.example/ })).toBeNull()
+  // Nobody sees the site, so nothing is asked about.
+  fireEvent.click(turned)
+  await screen.findByText('Webbplatsen är stängd för besökare')
+  await waitFor(() => expect(turned).toHaveProperty('checked', false))
+  fireEvent.click(turned)
+  await waitFor(() => expect(calls.filter(({ path }) => path === 'group.update')).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText(/eftersom gruppen inte visas utåt/)).toHaveLength(2))
+  expect(screen.queryByText('Webbplatsen är öppen för besökare')).toBeNull()
 })
 
 const pen = { tab: 'malins', name: 'Malin Skissgren', me: false, field: 'mainMenu', since: '2026-11-20T10:00:00.000Z' }

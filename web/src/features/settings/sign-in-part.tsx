@@ -7,6 +7,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
 import type { Outputs } from '../../lib/trpc.ts'
+import { useUnsaved } from '../../resource/unsaved.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Fieldset } from '../../ui/field.tsx'
@@ -15,6 +16,7 @@ import { SkeletonForm } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { FormCompany, useHold } from '../together/form-company.tsx'
 import { FactorResets } from './factor-resets.tsx'
 import { SettingsParts } from './settings-tabs.tsx'
 
@@ -44,7 +46,7 @@ export function SignInPart() {
             <PolicyForm
               key={JSON.stringify(query.data)}
               policy={query.data}
-              editable={mayHelp}
+              mayWrite={mayHelp}
               onSaved={query.refetch}
             />
             {mayHelp && <FactorResets />}
@@ -55,8 +57,13 @@ export function SignInPart() {
   )
 }
 
-function PolicyForm(props: { policy: Policy; editable: boolean; onSaved: () => Promise<unknown> }) {
-  const { policy, editable, onSaved } = props
+function PolicyForm(props: { policy: Policy; mayWrite: boolean; onSaved: () => Promise<unknown> }) {
+  const { policy, mayWrite, onSaved } = props
+  const { held, setCorner, company } = useHold()
+  // Somebody else writes in them: everything typed here stays.
+  const editable = mayWrite && !held
+  /** The version that a save replaces: the fetched one, or another editor's after a conflict. */
+  const [seen, setSeen] = useState(policy.updated_at)
   const { client } = useServices()
   const toast = useToast()
   const [demanded, setDemanded] = useState<Policy['demanded']>(policy.demanded)
@@ -64,24 +71,44 @@ function PolicyForm(props: { policy: Policy; editable: boolean; onSaved: () => P
   const [busy, setBusy] = useState(false)
   const number = Number(minutes)
   const valid = Number.isInteger(number) && number >= 1 && number <= 720
-  const save = async () => {
-    if (!valid) return
+  /** Returns whether the demands are saved. */
+  const save = async (): Promise<boolean> => {
+    if (!valid) return false
     setBusy(true)
     try {
-      await client.signInPolicy.update.mutate({ demanded, proofMinutes: number })
+      await client.signInPolicy.update.mutate({ demanded, proofMinutes: number, updated_at: seen })
       toast.success(t('reset.policySaved'))
       await onSaved()
+      return true
     } catch (error) {
-      toast.error(failureOf(error).message)
+      const { message, details } = failureOf(error)
+      toast.error(message)
+      if (details.stale) setSeen((details.current as Policy).updated_at)
+      return false
     } finally {
       setBusy(false)
     }
   }
+  const isTyped = minutes !== String(policy.proofMinutes) || demanded.join() !== policy.demanded.join()
+  useUnsaved({ isUnsaved: () => isTyped, save: held ? undefined : save })
   return (
     <section className="grid gap-3">
       <div>
-        <h2 className="text-h2">{t('reset.policy')}</h2>
+        <div className="flex flex-wrap items-center gap-1.5">
+          <h2 className="text-h2">{t('reset.policy')}</h2>
+          <span ref={setCorner} className="empty:hidden" />
+        </div>
         <p className="mt-0.5 text-grey-6">{t('reset.policyHelp')}</p>
+        <FormCompany
+          entity="signInPolicy"
+          record={{ id: null, updated_at: policy.updated_at }}
+          field={isTyped ? '' : null}
+          saving={busy}
+          mayWrite={mayWrite}
+          labelOf={() => undefined}
+          onFetch={onSaved}
+          {...company}
+        />
       </div>
       <Fieldset legend={t('reset.demanded')}>
         <div className="grid gap-1 pt-0.5">

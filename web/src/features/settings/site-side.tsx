@@ -11,10 +11,13 @@ import { Switch } from '../../ui/switch.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { mayCloseSite } from '../content/hiding-questions.tsx'
 
-type SiteSideProps = { site: { address: string; active: boolean }; groupId: number | null }
+type SiteSideProps = {
+  site: { address: string; active: boolean; shown: boolean; open: boolean }
+  groupId: number | null
+}
 
 /** Tells the site's address, and opens or closes the site to visitors, at once (design 38). The front of the network has no switch. */
-export function SiteSide({ site: { address, active }, groupId }: SiteSideProps) {
+export function SiteSide({ site: { address, active, shown, open }, groupId }: SiteSideProps) {
   const { client } = useServices()
   const can = useCan()
   const cache = useQueryClient()
@@ -23,12 +26,13 @@ export function SiteSide({ site: { address, active }, groupId }: SiteSideProps) 
   const [wanted, setWanted] = useState<boolean | null>(null)
   const turn = async (on: boolean) => {
     if (groupId === null) return
-    if (!on && !(await mayCloseSite(confirm))) return
+    if (!on && open && !(await mayCloseSite(confirm))) return
     setWanted(on)
     try {
       await client.group.update.mutate({ id: groupId, data: { vopagesStatus: on } })
       await Promise.all(['setting', 'group'].map((key) => cache.invalidateQueries({ queryKey: [[key]] })))
-      toast.success(t(on ? 'settings.siteOpened' : 'settings.siteClosed'))
+      if (on && !shown) toast.warning(t('settings.groupOff'))
+      else toast.success(t(on ? 'settings.siteOpened' : 'settings.siteClosed'))
     } catch (error) {
       toast.error(failureOf(error).message)
     } finally {
@@ -41,15 +45,16 @@ export function SiteSide({ site: { address, active }, groupId }: SiteSideProps) 
         <SideSection title={t('settings.site')}>
           <Switch
             label={t('settings.siteActive')}
-            hint={t('settings.inactiveHelp')}
+            hint={t(shown ? 'settings.inactiveHelp' : 'settings.groupOff')}
             checked={wanted ?? active}
             disabled={wanted !== null || !can('update', 'Group', { id: groupId })}
             onChange={(on) => void turn(on)}
           />
+          {!shown && <TextLink href={`/group/${groupId}`}>{t('settings.showGroup')}</TextLink>}
         </SideSection>
       )}
       <SideSection title={t('settings.address')}>
-        {active ? (
+        {open ? (
           <TextLink href={address} target="_blank">
             {address.replace(/^https?:\/\//, '')}
           </TextLink>

@@ -10,12 +10,13 @@ type Changes = Partial<Record<BrandName, Partial<OwnBrand>>>
 
 const key = [['brand', 'list']]
 
-/** Holds both brands with their unsaved changes; errors by brand and field: `college.name`. */
-export function useBrands() {
+/** Holds both brands with their unsaved changes; errors by brand and field: `college.name`. `held`: somebody else writes in them. */
+export function useBrands(held: boolean) {
   const { client } = useServices()
   const cache = useQueryClient()
   const query = useQuery({ queryKey: key, queryFn: ({ signal }) => client.brand.list.query(undefined, { signal }) })
   const form = useChanges<Changes, Outputs['brand']['list']>({
+    held,
     keptAt: { name: 'brands' },
     isDirty: (changes) => Object.values(changes).some((patch) => Object.keys(patch).length > 0),
     send: (changes) => client.brand.update.mutate({ data: changes, updated_at: query.data?.updated_at }),

@@ -13,18 +13,22 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Textarea } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { FormCompany, useHold } from '../together/form-company.tsx'
 import { type Wording, WordingText } from './wording-rows.tsx'
 
 type WordingDialogProps = {
   wording: Wording
   /** The brand whose text it is; '' is both. */
   brand: WordingBrand
+  mayWrite: boolean
+  /** Fetches the text that somebody else has saved meanwhile. */
+  onFetch: () => Promise<Wording | undefined>
   onClose: () => void
   onSaved: () => void
 }
 
 /** Edits one text: the standard one, and the installation's own in its place. */
-export function WordingDialog({ wording, brand, onClose, onSaved }: WordingDialogProps) {
+export function WordingDialog({ wording, brand, mayWrite, onFetch, onClose, onSaved }: WordingDialogProps) {
   const { client, guard } = useServices()
   const toast = useToast()
   const [seen, setSeen] = useState(wording)
@@ -32,6 +36,7 @@ export function WordingDialog({ wording, brand, onClose, onSaved }: WordingDialo
   const [general, setGeneral] = useState('')
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
+  const { held, setCorner, company } = useHold()
   const { key, standard, shared, own } = seen
   /** The text that holds without the own one. */
   const base = shared ?? standard
@@ -74,18 +79,25 @@ export function WordingDialog({ wording, brand, onClose, onSaved }: WordingDialo
       return false
     }
   }
+  const fetchNewer = async () => {
+    const newer = await onFetch()
+    if (!newer) return
+    setSeen(newer)
+    setText(newer.own ?? newer.shared ?? newer.standard)
+  }
   const dropAndClose = () => {
     kept.forget()
     onClose()
   }
-  useUnsaved({ isUnsaved: () => text !== (own ?? base), save: () => send(text), discard: dropAndClose })
+  const isTyped = text !== (own ?? base)
+  useUnsaved({ isUnsaved: () => isTyped, save: held ? undefined : () => send(text), discard: dropAndClose })
   // A running save ends first, and an unsaved text needs a question.
   const close = () => {
     if (!busy) guard.attempt(onClose)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send(text)
+    if (!held) void send(text)
   }
 
   return (
@@ -97,7 +109,7 @@ export function WordingDialog({ wording, brand, onClose, onSaved }: WordingDialo
       initialFocus={input}
       actions={
         <>
-          {own !== null && (
+          {own !== null && !held && (
             <Button
               variant="tertiary"
               className="mr-auto sm:-ml-1 max-sm:w-full"
@@ -110,12 +122,25 @@ export function WordingDialog({ wording, brand, onClose, onSaved }: WordingDialo
           <Button onClick={close} disabled={busy}>
             {t('action.cancel')}
           </Button>
-          <Button variant="primary" busy={busy} onClick={() => void send(text)}>
-            {t('action.save')}
-          </Button>
+          {!held && (
+            <Button variant="primary" busy={busy} onClick={() => void send(text)}>
+              {t('action.save')}
+            </Button>
+          )}
         </>
       }
     >
+      <span ref={setCorner} className="empty:hidden" />
+      <FormCompany
+        entity="wording"
+        record={{ id: `${brand}:${key}`, updated_at: seen.updated_at }}
+        field={isTyped ? 'text' : null}
+        saving={busy}
+        mayWrite={mayWrite}
+        labelOf={() => t('wordings.own')}
+        onFetch={fetchNewer}
+        {...company}
+      />
       <form noValidate onSubmit={submit} className="grid gap-2">
         {general && <Notice severity="error" live title={general} />}
         <div>
@@ -143,6 +168,7 @@ export function WordingDialog({ wording, brand, onClose, onSaved }: WordingDialo
             rows={standard.length > 80 ? 4 : 2}
             maxLength={1000}
             value={text}
+            readOnly={held}
             onChange={(event) => {
               setText(event.target.value)
               setError('')

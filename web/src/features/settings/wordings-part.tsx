@@ -137,7 +137,9 @@ export function WordingsPart() {
           key={`${open.key} ${brand}`}
           wording={open}
           brand={brand}
+          mayWrite={editable}
           onClose={() => setOpen(null)}
+          onFetch={async () => (await query.refetch()).data?.items.find(({ key }) => key === open.key)}
           onSaved={() => {
             setOpen(null)
             void cache.invalidateQueries({ queryKey: [['wording']] })

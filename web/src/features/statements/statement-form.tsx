@@ -61,19 +61,22 @@ export function StatementFormPage({ kind, given, groupId }: FormProps) {
         state={machine.state}
         line={mayUpdate ? line : t('form.readOnly')}
         actions={
-          editable && (
-            <>
-              <Preview statement={statement} />
-              <Button busy={pending} onClick={() => void machine.save()}>
-                {t('action.save')}
-              </Button>
-              {mayPublish && (
-                <Button variant="primary" busy={pending} onClick={() => void statement.publish()}>
-                  {t('statement.publish')}
+          <>
+            {record.siteUrl && <Visit href={record.siteUrl} />}
+            {editable && (
+              <>
+                <Preview statement={statement} />
+                <Button busy={pending} onClick={() => void machine.save()}>
+                  {t('action.save')}
                 </Button>
-              )}
-            </>
-          )
+                {mayPublish && (
+                  <Button variant="primary" busy={pending} onClick={() => void statement.publish()}>
+                    {t('statement.publish')}
+                  </Button>
+                )}
+              </>
+            )}
+          </>
         }
       />
       <FormColumns
@@ -221,6 +224,16 @@ function SectionFields({ statement, section, isNetwork, network, readOnly }: Omi
         </Field>
       )}
     </div>
+  )
+}
+
+/** Opens the page that visitors find. A phone has it in the side, where there is room. */
+function Visit({ href }: { href: string }) {
+  if (useNarrow()) return null
+  return (
+    <Button variant="tertiary" icon={ExternalLink} href={href} target="_blank">
+      {t('action.showOnSite')}
+    </Button>
   )
 }
 

@@ -76,9 +76,9 @@ export function StatementSide({ statement, sections, mayPublish, assessedOn }: S
         ) : (
           <p>{t('statement.notPublished')}</p>
         )}
-        {record.shown && (
+        {record.siteUrl && (
           <p className="mt-0.5">
-            <TextLink href={record.site.url} target="_blank" rel="noreferrer">
+            <TextLink href={record.siteUrl} target="_blank" rel="noreferrer">
               {t('statement.show')}
             </TextLink>
           </p>

@@ -7,7 +7,9 @@ import { useGroup } from '../../lib/group.tsx'
 import { longDayText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { NotAllowed } from '../../resource/not-allowed.tsx'
+import { visitItem } from '../../resource/visit.ts'
 import { TextLink } from '../../ui/link.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { PageHead } from '../../ui/shell.tsx'
 import { SkeletonForm } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
@@ -65,12 +67,22 @@ function List() {
               </h2>
               <p className="text-hint text-grey-6">{noteOf(state)}</p>
             </div>
-            <Status status={state.shown ? 'published' : 'unpublished'}>{wordOf(state)}</Status>
+            <div className="flex items-center gap-1">
+              <Status status={state.shown ? 'published' : 'unpublished'}>{wordOf(state)}</Status>
+              <PageMenu state={state} />
+            </div>
           </li>
         ))}
       </ul>
     </>
   )
+}
+
+/** The menu of a page that visitors find. */
+function PageMenu({ state }: { state: State }) {
+  const items = visitItem(state)
+  if (items.length === 0) return null
+  return <Menu label={t('list.rowMenu', { text: t(headings[state.kind]) })} items={items} />
 }
 
 function wordOf({ shown, published_at, updated_at }: State): string {

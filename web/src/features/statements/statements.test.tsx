@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import '../../lib/form-texts.ts'
 import { emptyDraft, type StatementDraft, type StatementItem } from '@kollegium/api/definitions/statements'
 import { refusal, renderWith, waysToLeave } from '../../resource/testing.tsx'
@@ -27,6 +27,7 @@ const record = (more: object = {}) => ({
   above: [{ owner: null, draft: network }],
   site: { title: 'Eslöv', url: 'http://eslov.vo.localhost:3000/tillganglighetsredogorelse' },
   shown: true,
+  siteUrl: 'http://eslov.vo.localhost:3000/tillganglighetsredogorelse',
   published_at: null,
   changed: false,
   author: null,
@@ -163,6 +164,7 @@ test('the list says what visitors find', async () => {
       kind: 'accessibility',
       address: 'tillganglighetsredogorelse',
       shown: true,
+      siteUrl: record().siteUrl,
       published_at: null,
       changed: false,
       updated_at: null,
@@ -171,6 +173,7 @@ test('the list says what visitors find', async () => {
       kind: 'dataProtection',
       address: 'dataskyddspolicy',
       shown: false,
+      siteUrl: null,
       published_at: null,
       changed: false,
       updated_at: '2026-11-20T10:00:00.000Z',
@@ -181,6 +184,26 @@ test('the list says what visitors find', async () => {
   expect(screen.getByText('Visas på webbplatsen, ärvd')).toBeTruthy()
   expect(screen.getByText('Utkast, inte publicerat')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Dataskyddspolicy' }).getAttribute('href')).toBe('/statement/dataProtection')
+  expect(screen.queryByRole('button', { name: 'Fler val för Dataskyddspolicy' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Fler val för Tillgänglighetsredogörelse' }))
+  const item = await screen.findByRole('menuitem', { name: 'Visa på webbplatsen' })
+  expect(item.getAttribute('href')).toBe(record().siteUrl)
+})
+
+test('the page is opened from the heading and from the message that it is published, while visitors find it', async () => {
+  const onSite = () => screen.queryByRole('link', { name: /^Visa på webbplatsen/ })
+  const { unmount } = await open({}, record({ siteUrl: null }))
+  expect(onSite()).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Visa den publicerade sidan/ })).toBeNull()
+  unmount()
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { values, items } = network
+  await open({ 'statement.publish': () => record() }, record({ draft: { ...empty, values, items } }))
+  expect(onSite()?.getAttribute('href')).toBe(record().siteUrl)
+  publish()
+  fireEvent.click(await screen.findByRole('button', { name: 'Visa på webbplatsen' }))
+  expect(opened).toHaveBeenCalledWith(record().siteUrl, '_blank', 'noopener')
+  opened.mockRestore()
 })
 
 test('what was typed in a legal page before somebody took over stays, and leaving offers no save', async () => {

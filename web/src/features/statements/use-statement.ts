@@ -13,7 +13,7 @@ import type { Outputs } from '../../lib/trpc.ts'
 import { differencesOf } from '../../resource/form-machine/conflict-notice.tsx'
 import { useSavedRecord } from '../../resource/form-machine/use-saved-record.ts'
 import { useSavingForm } from '../../resource/form-machine/use-saving-form.ts'
-import { useToast } from '../../ui/toasts.tsx'
+import { opening, useToast } from '../../ui/toasts.tsx'
 import { isMistake, labelAt, labelOf, noteOf, titleOf } from './statement-sections.ts'
 
 export type StatementRecord = Outputs['statement']['get']
@@ -84,7 +84,7 @@ export function useStatement(kind: StatementKind, given: StatementRecord, groupI
     machine.draft.drop()
     setChecked(false)
     keep(next)
-    toast.success(done)
+    toast.success(done, next.siteUrl ? opening(t('action.showOnSite'), next.siteUrl) : undefined)
   }
   const faults = statementFaults(kind, draft, { above: record.above, today: dayText(Date.now()) })
   const publish = async () => {

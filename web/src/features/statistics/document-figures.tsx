@@ -7,6 +7,7 @@ import type { Outputs } from '../../lib/trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ShowMore } from '../../ui/pagination.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
+import { BarsPicture, ColumnsPicture } from './bars-picture.tsx'
 
 type Found = Outputs['statistics']['documents']
 type Counts = Found['total']
@@ -101,6 +102,13 @@ function Months({ months }: { months: Found['months'] }) {
           </li>
         ))}
       </ol>
+      <ColumnsPicture
+        title={t('stat.documents.byMonth')}
+        columns={months.map(({ month, issued }, at) => ({
+          ...{ key: month, labels: [monthText(month, 'short'), yearOver(months, at)] },
+          ...{ value: drawn(issued), text: countText(issued) },
+        }))}
+      />
     </section>
   )
 }
@@ -158,6 +166,15 @@ function Kinds({ kinds }: { kinds: Found['kinds'] }) {
           ))}
         </tbody>
       </table>
+      <BarsPicture
+        title={t('stat.documents.byKind')}
+        lead={`${t('stat.documents.issued')} / ${t('stat.documents.verified')}`}
+        bars={kinds.map(({ kind, issued, verified }) => ({
+          label: t(kindBasics[kind].screen),
+          values: [drawn(issued), ...(verified !== 0 && typeof issued === 'number' ? [drawn(verified)] : [])],
+          text: `${countText(issued)} / ${countText(verified)}`,
+        }))}
+      />
     </section>
   )
 }

@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { numberText, type TextKey, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { TextLink } from '../../ui/link.tsx'
+import { BarsPicture } from './bars-picture.tsx'
 import { FigureRows, goToRows } from './figure-rows.tsx'
 import { YearChart, yearsUntil } from './year-chart.tsx'
 
 type General = Outputs['statistics']['general']
 type Certification = Outputs['statistics']['certification']
 type EducatorType = keyof typeof educatorTypeWords
-/** `of` is the number that the count is a part of; the count leads to the rows with the same title. */
-type Counted = { title: TextKey; count: number; of?: number | undefined }
+/** `of` is the number that the count is a part of, `note` what else is told of it; the count leads to the rows with the same title. */
+type Counted = { title: TextKey; count: number; of?: number | undefined; note?: string | undefined }
 
 const idOf = (title: TextKey) => title.replace('.', '-')
 
@@ -85,7 +86,10 @@ export function CertificationFigures({ found, all }: { found: Certification; all
           { title: 'stat.certifiedRegions', count: certifiedRegions.length, of: all?.regions.length },
           { title: 'stat.certifiedLocalColleges', count: certifiedLocalColleges.length, of: all?.localColleges.length },
           { title: 'stat.certifiedEducators', count: certifiedEducators.length, of: all?.educators.length },
-          { title: 'stat.certifiedEducations', count: certifiedEducations.length },
+          {
+            ...{ title: 'stat.certifiedEducations', count: certifiedEducations.length },
+            note: found.from === found.to ? undefined : t('stat.documents.inPeriod'),
+          },
         ]}
       />
       <YearChart
@@ -150,12 +154,14 @@ function EducationRows({ rows }: { rows: Certification['certifiedEducations'] })
 function KeyFigures({ figures }: { figures: readonly Counted[] }) {
   return (
     <dl className="grid grid-cols-2 border-y border-grey-3 lg:grid-cols-4">
-      {figures.map(({ title, count, of }) => (
+      {figures.map(({ title, count, of, note }) => (
         <div key={title} className="flex flex-col-reverse justify-end border-grey-2 px-2 py-2 not-first:lg:border-l">
           <dt>
             {t(title)}
-            {of !== undefined && (
-              <span className="block text-hint text-grey-6">{t('stat.of', { number: numberText(of) })}</span>
+            {(of !== undefined || note) && (
+              <span className="block text-hint text-grey-6">
+                {of === undefined ? note : t('stat.of', { number: numberText(of) })}
+              </span>
             )}
           </dt>
           <dd className="text-h1 text-blue-deep tabular-nums">
@@ -221,6 +227,10 @@ function TypeBars({ counts, onType }: BarsProps) {
           </div>
         ))}
       </dl>
+      <BarsPicture
+        title={t('stat.educatorsByType')}
+        bars={rows.map(({ label, count }) => ({ label, values: [count], text: numberText(count) }))}
+      />
     </section>
   )
 }

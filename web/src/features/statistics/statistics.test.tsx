@@ -151,6 +151,31 @@ test('documents in figures: no number under five, local colleges on asking, filt
   )
 })
 
+test('each chart and each table with bars is a picture to save and copy, drawn of the same numbers', async () => {
+  const { container } = open()
+  await screen.findByText('Utbildare per typ')
+  expect(container.querySelector('svg.hidden')).toBeNull()
+  /** Each picture's name, and its texts, after a press. */
+  const pictures = () =>
+    screen.getAllByRole('button', { name: 'Kopiera som bild' }).map((button) => {
+      fireEvent.click(button)
+      const picture = button.parentElement?.previousElementSibling
+      const texts = [...(picture?.querySelectorAll('text') ?? [])].map(({ textContent }) => textContent)
+      return [button.getAttribute('aria-description'), texts.join('|')]
+    })
+  expect(pictures()).toEqual([
+    ['Utbildare per typ', 'Utbildare per typ|Kommunal vuxenutbildning|49|Ingen typ angiven|4'],
+  ])
+  const widths = [...container.querySelectorAll('svg.hidden rect')].map((bar) => Number(bar.getAttribute('width')))
+  expect(widths).toEqual([480, (4 / 49) * 480])
+  fireEvent.click(screen.getByRole('tab', { name: 'Diplom i siffror' }))
+  await screen.findByText('Utfärdade per slag')
+  expect(pictures()).toEqual([
+    ['Utfärdade per månad', 'Utfärdade per månad|1\u00a0000|dec||12|jan|2026'],
+    ['Utfärdade per slag', 'Utfärdade per slag|Utfärdade / Kontrollerade|Diplom|1\u00a0012 / under 5'],
+  ])
+})
+
 test('a period without documents says so', async () => {
   const none = { issued: 0, printed: 0, opened: 0, verified: 0 }
   open({ 'statistics.documents': () => ({ ...documents, total: none, months: [], kinds: [], colleges: [] }) })
@@ -174,6 +199,13 @@ test('a number leads to the rows behind it; of how many it is a part is told', a
   expect(table.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Halmstad', 'Lund'])
   fireEvent.click(screen.getByRole('button', { name: /Certifierade 2025/ }))
   expect(table.getAllByRole('link')).toHaveLength(3)
+  expect(screen.queryByText('i vald period')).toBeNull()
+})
+
+test('certified educations of a period are told to be of the period', async () => {
+  open({ 'statistics.certification': () => ({ ...certification, from: '2024-01-01' }) })
+  fireEvent.click(await screen.findByRole('tab', { name: 'Certifieringsstatistik' }))
+  expect((await screen.findByText('i vald period')).closest('dt')?.textContent).toContain('Certifierade utbildningar')
 })
 
 test('a type of educators becomes the filter, and is taken back with the others', async () => {

@@ -98,7 +98,7 @@ export function YearChart(props: {
           </g>
         ))}
       </svg>
-      <PictureButtons chart={chart} name={title} />
+      <PictureButtons chart={() => chart.current} name={title} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { isOnPerson } from '@kollegium/api/definitions/collaboration'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
@@ -30,7 +31,8 @@ export function CommentField(props: {
   onCancel?: () => void
 }) {
   const { record, slot, label, send, start, busy, onSend, onCancel } = props
-  const place = { name: `comment.${record.entity}`, id: record.id, slot }
+  const onPerson = isOnPerson(record.entity)
+  const place = { name: `comment.${record.entity}`, id: record.id, slot, inTab: onPerson }
   const { value, set, forget } = useKept<Typed>(place, { body: start?.body ?? '', named: start?.mentions ?? [] })
   const { body, named } = value
   const { people, active, setActive, search, close } = usePeople(record)
@@ -93,7 +95,7 @@ export function CommentField(props: {
       </div>
       {people.length > 0 && <People id={id} people={people} active={active} onChoose={choose} />}
       <p id={`${id}-hint`} className="text-hint text-grey-6">
-        {t('comment.hint')}
+        {t('comment.hint')} {onPerson && t('comment.aboutPerson')}
       </p>
       <div className="flex flex-wrap gap-1">
         <Button size={32} busy={busy} onClick={() => void submit()}>

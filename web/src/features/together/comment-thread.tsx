@@ -78,7 +78,12 @@ function One({ record, comment, comments, mayRemove }: OneProps) {
   const [editing, setEditing] = useState(false)
   const name = comment.author?.name ?? t('comment.removedPerson')
   const remove = async () => {
-    const yes = await confirm({ title: t('comment.removeTitle'), confirmLabel: t('comment.removeYes'), danger: true })
+    const yes = await confirm({
+      title: t('comment.removeTitle'),
+      text: `${t('dialog.delete.warning')}.`,
+      confirmLabel: t('comment.removeYes'),
+      danger: true,
+    })
     if (yes) await run(() => client.comment.delete.mutate({ id: comment.id }))
   }
   return (

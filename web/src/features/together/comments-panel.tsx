@@ -1,3 +1,4 @@
+import { isOnPerson } from '@kollegium/api/definitions/collaboration'
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import { useEffect, useMemo, useState } from 'react'
 import { numberText, t } from '../../lib/i18n.ts'
@@ -37,7 +38,11 @@ export default function CommentsPanel({ record }: { record: SharedKey }) {
         </span>
       }
     >
-      {items.length === 0 && !writing && <p className="text-hint text-grey-6">{t('comment.none')}</p>}
+      {items.length === 0 && !writing && (
+        <p className="text-hint text-grey-6">
+          {t(isOnPerson(record.entity) ? 'comment.noneAboutPerson' : 'comment.none')}
+        </p>
+      )}
       <ul className="grid gap-1.5 not-empty:mb-1.5">
         {shown.map((thread) => (
           <CommentThread key={thread.id} record={record} thread={thread} comments={comments} />

@@ -14,18 +14,25 @@ import './together-texts.ts'
 import { type FormKey, usePresence } from './use-presence.ts'
 import { WriterNotice } from './writer-notice.tsx'
 
+/** The name of a form among those of its entity. */
+function nameOf({ id }: CompanyProps['record']) {
+  if (typeof id === 'string') return { key: id }
+  return typeof id === 'object' && id ? { ids: id } : { id }
+}
+
 /**
  * Shows who else has a record open: their initials in the form's header, and a notice while one of them writes (design guide, 100). The
  * form is held meanwhile, until the person takes over.
  */
 export default function Company(props: CompanyProps) {
-  const { entity, record, kind, field, saving, mayWrite, labelOf, corner, onHeld, onMissing, onFetch } = props
+  const { entity, record, kind, field, saving, mayWrite, keepsTyped, labelOf, corner, onHeld, onMissing, onFetch } =
+    props
   const confirm = useConfirm()
   const toast = useToast()
   const cache = useQueryClient()
   const [claimed, setClaimed] = useState(false)
   const [isTaking, setTaking] = useState(false)
-  const key = { entity, id: record.id, ...(kind && { kind }) } as FormKey
+  const key = { entity, ...(kind && { kind }), ...nameOf(record) } as FormKey
   const { room, missing, tab, takeOver } = usePresence(key, field ?? (claimed ? '' : null))
   const pen = room?.pen ?? null
   const held = isTaking || (pen !== null && !pen.me)
@@ -56,6 +63,8 @@ export default function Company(props: CompanyProps) {
     }
   }, [news, cache])
 
+  /** A fetched version takes the place of this form, which then loses nothing. */
+  const isReplaced = field === null || keepsTyped
   const fetchNewer = async () =>
     onFetch ? await onFetch() : await cache.invalidateQueries({ queryKey: callKey(entity, 'get', { id: record.id }) })
   const take = async () => {
@@ -71,7 +80,7 @@ export default function Company(props: CompanyProps) {
     try {
       await takeOver()
       // The other one's last words may have been saved since this form was opened. Own ones are never replaced.
-      if (field === null) await fetchNewer()
+      if (isReplaced) await fetchNewer()
     } catch (error) {
       setClaimed(false)
       toast.error(failureOf(error).message)
@@ -97,9 +106,9 @@ export default function Company(props: CompanyProps) {
           severity="info"
           live
           title={t('presence.newer', { time: clockText(changed) })}
-          actions={field === null && <Button onClick={() => void fetchNewer()}>{t('presence.newerShow')}</Button>}
+          actions={isReplaced && <Button onClick={() => void fetchNewer()}>{t('presence.newerShow')}</Button>}
         >
-          {field !== null && t('presence.newerTyped')}
+          {!isReplaced && t('presence.newerTyped')}
         </Notice>
       )}
     </>

@@ -1,16 +1,12 @@
-import { act, fireEvent, screen as page, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen as page, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type fakeServer, refusal, renderWith } from '../../resource/testing.tsx'
 import { renderEditor } from '../rich-text/testing.tsx'
 import CommentsPanel from './comments-panel.tsx'
 import Company from './company.tsx'
 import Following from './following.tsx'
-import ReviewPanel from './review-panel.tsx'
+import { record, row, type } from './testing.ts'
 
-const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
-
-const record = { entity: 'article', id: 12 } as const
-const row = { id: 12, title: 'Trygg handledare', updated_at: '2026-11-24T13:00:00.000Z' }
 const room = (more: object = {}) => ({ people: [], total: 0, pen: null, changed_at: row.updated_at, news: '', ...more })
 const pen = { tab: 'malins', name: 'Malin Skissgren', me: false, field: 'body', since: '2026-11-24T13:12:00.000Z' }
 
@@ -241,66 +237,6 @@ test.each([false, true])('a quote leads to its passage, or says that it is gone 
   await waitFor(() => expect(page.getAllByText('Texten finns inte längre i brödtexten.')).toHaveLength(2))
 })
 
-const waiting = {
-  everyone: true,
-  review: {
-    ...{ id: 1, status: 'waiting', word: '', created_at: '2026-11-24T12:58:00.000Z', decided_at: null },
-    ...{ asked_by: { id: 1, name: 'Malin Skissgren' }, reviewer: null, decided_by: null },
-  },
-  ...{ mayAsk: false, mayDecide: true, mayChooseMoment: true, mayWithdraw: false, ownText: false, changed: false },
-}
-
-test('a reviewer sends back with a word, and an empty word is asked for', async () => {
-  const { calls } = renderWith(<ReviewPanel record={record} row={row} />, {
-    answers: { 'review.get': () => waiting, 'review.sendBack': () => undefined },
-  })
-  fireEvent.click(await page.findByRole('button', { name: 'Skicka tillbaka …' }))
-  const send = await page.findByRole('button', { name: 'Skicka tillbaka' })
-  fireEvent.click(send)
-  expect(calls.some(({ path }) => path === 'review.sendBack')).toBe(false)
-  type(page.getByRole('textbox', { name: /Vad behöver ändras/ }), 'Stämmer veckorna?')
-  fireEvent.click(send)
-  await waitFor(() =>
-    expect(calls).toContainEqual({ path: 'review.sendBack', input: { ...record, word: 'Stämmer veckorna?' } }),
-  )
-})
-
-test('a reviewer approves for a later moment; one that has passed or is no moment is refused at the field', async () => {
-  const { calls } = renderWith(<ReviewPanel record={record} row={{ ...row, publish_at: null }} />, {
-    answers: { 'review.get': () => waiting, 'review.approve': () => undefined },
-  })
-  fireEvent.click(await page.findByRole('button', { name: 'Godkänn och publicera' }))
-  const dialog = within(await page.findByRole('dialog', { name: 'Godkänn och publicera?' }))
-  const yes = dialog.getByRole('button', { name: 'Godkänn och publicera' })
-  const field = dialog.getByRole('textbox', { name: /Publiceras/ })
-  for (const [text, problem] of [
-    ['i morgon', /ÅÅÅÅ-MM-DD/],
-    ['2020-01-01 08:00', /framåt i tiden/],
-  ] as const) {
-    type(field, text)
-    fireEvent.click(yes)
-    await dialog.findByText(problem)
-  }
-  expect(calls.some(({ path }) => path === 'review.approve')).toBe(false)
-  type(field, '2090-01-02 08:00')
-  fireEvent.click(yes)
-  const approval = { ...record, updated_at: row.updated_at, publish_at: '2090-01-02T07:00:00.000Z' }
-  await waitFor(() => expect(calls).toContainEqual({ path: 'review.approve', input: approval }))
-})
-
-test.each([
-  [false, 'visas för besökare direkt'],
-  [true, 'Besökare ser den ändrade texten'],
-])('a reviewer who may not change the text approves it at once; a changed text: %s', async (changed, words) => {
-  renderWith(<ReviewPanel record={record} row={{ ...row, publish_at: null }} />, {
-    answers: { 'review.get': () => ({ ...waiting, changed, mayChooseMoment: false }) },
-  })
-  fireEvent.click(await page.findByRole('button', { name: 'Godkänn och publicera' }))
-  const dialog = within(await page.findByRole('dialog', { name: 'Godkänn och publicera?' }))
-  expect(dialog.getByText(new RegExp(words))).toBeTruthy()
-  expect(dialog.queryByRole('textbox')).toBeNull()
-})
-
 test('the link of a mail ends the following at once, and the address forgets it', async () => {
   const { calls } = renderWith(<Following record={record} title="Trygg handledare" />, {
     path: '/article/12?following=off',
@@ -311,14 +247,6 @@ test('the link of a mail ends the following at once, and the address forgets it'
     { path: 'following.set', input: { ...record, on: false } },
   ])
   expect(location.search).toBe('')
-})
-
-test('whoever wrote it is told why there is no button', async () => {
-  renderWith(<ReviewPanel record={record} row={row} />, {
-    answers: { 'review.get': () => ({ ...waiting, mayDecide: false, ownText: true }) },
-  })
-  await page.findByText('Den som har skrivit kan inte godkänna sin egen text.')
-  expect(page.queryByRole('button', { name: 'Godkänn och publicera' })).toBeNull()
 })
 
 test('the session ends in the middle of a comment or an answer: each is there when its field is opened again', async () => {
@@ -340,22 +268,4 @@ test('the session ends in the middle of a comment or an answer: each is there wh
   next.unmount()
   renderWith(<CommentsPanel record={record} />, { answers })
   expect((await fieldAt('Kommentera', 'Ny kommentar')).value).toBe('')
-})
-
-test('the word of a text that is sent back is kept until it is sent', async () => {
-  const answers = { 'review.get': () => waiting, 'review.sendBack': () => undefined }
-  const word = async () => {
-    fireEvent.click(await page.findByRole('button', { name: 'Skicka tillbaka …' }))
-    return page.getByRole<HTMLTextAreaElement>('textbox', { name: /Vad behöver ändras/ })
-  }
-  const { unmount } = renderWith(<ReviewPanel record={record} row={row} />, { answers })
-  type(await word(), 'Stämmer vec')
-  unmount()
-  const next = renderWith(<ReviewPanel record={record} row={row} />, { answers })
-  expect((await word()).value).toBe('Stämmer vec')
-  fireEvent.click(page.getByRole('button', { name: 'Skicka tillbaka' }))
-  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
-  next.unmount()
-  renderWith(<ReviewPanel record={record} row={row} />, { answers })
-  expect((await word()).value).toBe('')
 })

@@ -1,7 +1,8 @@
+import { isAnswered } from '../../lib/answered.ts'
 import { trpc } from '../../lib/trpc.ts'
 
-/** The requests for a review that wait. `isSettled` stays true after a refusal, though each new part that shows them asks again. */
+/** The requests for a review that wait, and whether they are known or can't be had. */
 export function useWaiting() {
-  const { data, failureCount, errorUpdateCount } = trpc.review.waiting.useQuery()
-  return { data, isSettled: data !== undefined || failureCount + errorUpdateCount > 0 }
+  const query = trpc.review.waiting.useQuery()
+  return { data: query.data, isSettled: isAnswered(query) }
 }

@@ -112,7 +112,7 @@ export function VisitChart({ found, onChoose }: { found: Found; onChoose: (start
           )
         })}
       </svg>
-      <PictureButtons chart={chart} name={`${title} ${found.from}–${found.to}`} />
+      <PictureButtons chart={() => chart.current} name={`${title} ${found.from}–${found.to}`} />
     </section>
   )
 }

@@ -1,18 +1,13 @@
 import './visit-texts.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useServices } from '../../lib/client-context.tsx'
 import { numberText, t } from '../../lib/i18n.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { againstWeek, dayName, weekdayText } from './change-text.ts'
 import { Columns } from './columns.tsx'
+import { useVisitsOfWeek } from './use-visits-of-week.ts'
 
 /** Shows the visits of the last seven days on the start page (design guide, 101). A failed call shows nothing. */
 export default function VisitsOfWeek({ groupId }: { groupId: number | null }) {
-  const { client } = useServices()
-  const { data } = useQuery({
-    queryKey: [['visits', 'week'], { groupId }],
-    queryFn: ({ signal }) => client.visits.week.query(undefined, { signal }),
-  })
+  const { data } = useVisitsOfWeek(groupId)
   if (!data) return null
   const { days, total, before, top } = data
   const against = againstWeek(total, before)

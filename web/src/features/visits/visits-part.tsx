@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { DatePicker, dateProblem } from '../../ui/date-picker.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { BarsPicture } from '../statistics/bars-picture.tsx'
 import { Waiting } from '../statistics/waiting.tsx'
 import { againstPeriod } from './change-text.ts'
 import { VisitChart } from './visit-chart.tsx'
@@ -182,6 +183,13 @@ function Hosts({ hosts }: { hosts: Found['hosts'] }) {
           </div>
         ))}
       </dl>
+      <BarsPicture
+        title={t('visits.from')}
+        lead={t('visits.fromHelp')}
+        bars={hosts.map(({ host, visits }) => ({
+          ...{ label: host || t('visits.direct'), values: [visits], text: numberText(visits) },
+        }))}
+      />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen as page, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { documentLists } from '../../apps/admin/lists/documents.ts'
 import { contentScreens } from '../../apps/admin/screens/content.tsx'
 import { ResourceList } from '../resource-list.tsx'
 import { refusal, renderWith } from '../testing.tsx'
@@ -17,7 +18,7 @@ const rows = Array.from({ length: 25 }, (_, n) => rowOf(n + 1))
 type Run = Record<string, unknown> & { id: string; state: string }
 const runOf = (more: Partial<Run> = {}): Run => ({
   ...{ id: 'a', act: 'publish', target_id: null, target: '', query: 'sok=art', total: 156, at: 0, done: 0 },
-  ...{ refused_number: 156, refused: [], state: 'running', failure: '' },
+  ...{ same_number: 0, refused_number: 156, refused: [], state: 'running', failure: '' },
   ...{ begun_at: '2026-11-20T09:00:00.000Z', ended_at: null, isUndo: false, undoable: 0, ...more },
 })
 
@@ -36,7 +37,7 @@ function open(
       'article.list': () => ({ items: rows, total: 312, page: 1, limit: 25 }),
       'lists.chosen': () => ({
         ids: Array.from({ length: 156 }, (_, n) => n + 1),
-        ...{ total: 312, refused: 156, named: [{ id: 900, title: 'Deras artikel' }], mark: 'these' },
+        ...{ total: 312, same: 0, refused: 156, named: [{ id: 900, title: 'Deras artikel' }], mark: 'these' },
       }),
       'lists.runs': () => structuredClone(runs),
       'lists.begin': () => {
@@ -73,7 +74,7 @@ test('the selection is exactly the filter shown, over its pages, and the questio
     orderBy: [{ column: 'title', order: 'asc' }],
   }
   const asked = (path: string) => calls.find((call) => call.path === path)?.input
-  expect(asked('lists.chosen')).toEqual({ ...filter, action: 'publish', uses: false })
+  expect(asked('lists.chosen')).toEqual({ ...filter, act: 'publish', uses: false })
   fireEvent.click(within(question).getByRole('button', { name: 'Publicera 156 artiklar' }))
   // The server does it: the tab may be closed.
   expect(await page.findByRole('progressbar', { name: 'Publicera' })).toBeTruthy()
@@ -119,6 +120,29 @@ test('a run is stopped, tells why one ended by itself, and goes on from there', 
   ])
 })
 
+test('the question asks with the rows that the act changes, and it and the outcome tell of those that are so already', async () => {
+  const chosen = { ids: [1, 2, 3], total: 312, same: 307, refused: 2, named: [], mark: 'these' }
+  const { answers, calls } = open({ 'lists.chosen': () => chosen })
+  await selectAll()
+  fireEvent.click(page.getByRole('button', { name: 'Avpublicera' }))
+  const question = await page.findByRole('alertdialog', { name: 'Avpublicera 3 artiklar?' })
+  expect(within(question).getByText('307 är opublicerade sedan tidigare.')).toBeTruthy()
+  expect(within(question).getByText(/2 av 312 får du inte ändra/)).toBeTruthy()
+  fireEvent.click(within(question).getByRole('button', { name: 'Nej' }))
+  await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull())
+  answers['lists.chosen'] = () => ({ ...chosen, ids: [], same: 312, refused: 0 })
+  fireEvent.click(page.getByRole('button', { name: 'Avpublicera' }))
+  expect(await page.findByText('312 är opublicerade sedan tidigare.')).toBeTruthy()
+  expect(calls.filter(({ path }) => path === 'lists.begin')).toEqual([])
+})
+
+test('an outcome tells the changed rows apart from those that were so already', async () => {
+  const done = { state: 'done', at: 10, total: 10, refused_number: 0 }
+  open({}, [runOf({ ...done, act: 'unpublish', done: 10, same_number: 90 })])
+  const outcome = (await page.findByText('10 artiklar har avpublicerats')).closest('[role=status]') as HTMLElement
+  expect(within(outcome).getByText('90 är opublicerade sedan tidigare.')).toBeTruthy()
+})
+
 test('rows that are others than those of the question are not touched', async () => {
   open({
     'lists.begin': () => {
@@ -138,7 +162,7 @@ test('no changes nothing, and without a row that one may change nothing is asked
   fireEvent.click(page.getByRole('button', { name: 'Publicera' }))
   fireEvent.click(within(await page.findByRole('alertdialog')).getByRole('button', { name: 'Nej' }))
   await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull())
-  answers['lists.chosen'] = () => ({ ids: [], total: 312, refused: 312, named: [] })
+  answers['lists.chosen'] = () => ({ ids: [], total: 312, same: 0, refused: 312, named: [] })
   fireEvent.click(page.getByRole('button', { name: 'Publicera' }))
   expect(await page.findByText('Du får inte ändra något av det som är markerat.')).toBeTruthy()
   expect(calls.filter(({ path }) => path === 'lists.begin')).toEqual([])
@@ -172,6 +196,30 @@ test('the question of an act on all names the places that lose a text, and the l
   await waitFor(() =>
     expect(calls.find(({ path }) => path === 'lists.begin')?.input).toMatchObject({ act: 'delete', mark: 'these' }),
   )
+})
+
+test('the question before all files of a filter are hidden says all that follows, and names the places that show them', async () => {
+  const use = {
+    ...{ entity: 'page', id: 5, title: 'Blanketter', group: null, trashed: false, url: null },
+    editUrl: 'http://admin.localhost/page/5',
+  }
+  const uses = { shownBy: { items: [use], total: 1 }, linkedFrom: { items: [], total: 0 } }
+  const files = rows.map(({ id }) => ({ ...rowOf(id), status: true, filename: 'a.pdf', filesize: 1, filetype: '' }))
+  const { calls } = open(
+    {
+      'file.list': () => ({ items: files, total: 312, page: 1, limit: 25 }),
+      'lists.chosen': () => ({ ids: [1, 2], total: 2, same: 0, refused: 0, named: [], mark: 'these', uses }),
+    },
+    [],
+    { path: '/file', screen: documentLists.file },
+  )
+  await selectAll()
+  fireEvent.click(page.getByRole('button', { name: 'Inaktivera' }))
+  const question = await page.findByRole('alertdialog', { name: 'Inaktivera 2 filer?' })
+  expect(within(question).getByText(/^Besökare når dem inte längre/)).toBeTruthy()
+  expect(within(question).getByText('De används här:')).toBeTruthy()
+  expect(within(question).getByRole('link', { name: 'Blanketter' })).toBeTruthy()
+  expect(calls.find(({ path }) => path === 'lists.chosen')?.input).toMatchObject({ act: 'inactivate', uses: true })
 })
 
 test('an outcome offers to take it back, and the list tells how that goes', async () => {
@@ -230,7 +278,7 @@ describe('more ticked rows than a call takes', () => {
     const list = ({ page: number, limit }: { page: number; limit: number }) => ({
       ...{ items: many.slice((number - 1) * limit, number * limit), total: 213, page: number, limit },
     })
-    const chosen = () => ({ ids, total: 213, refused: 0, named: [], mark: 'these' })
+    const chosen = () => ({ ids, total: 213, same: 0, refused: 0, named: [], mark: 'these' })
     const { resource } = articles
     const columns = resource.list.columns.filter(({ kind }) => kind === 'title')
     const { calls } = open({ 'article.list': list, 'lists.chosen': chosen }, [], {

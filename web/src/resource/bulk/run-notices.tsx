@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import type { ListScreen } from '../list-screen.ts'
 import type { BulkAct } from '../screen.ts'
+import { sameText } from './same-text.ts'
 import type { ListRun, useListRuns } from './use-list-runs.ts'
 
 /** The refused rows that are shown before the rest is unfolded. */
@@ -46,6 +47,12 @@ function doneText(screen: ListScreen, run: ListRun): string | undefined {
   const { indefSg, indefPl } = formsOf(screen.resource.name)
   return t('bulk.undone', { act: label, number: numberText(run.done), element: run.done === 1 ? indefSg : indefPl })
 }
+/** The rows of the filter that were so before the run. */
+function sameOf(screen: ListScreen, run: ListRun): string {
+  const { bulk } = actOf(screen, run)
+  const { same_number: same, target } = run
+  return bulk && same > 0 && !run.isUndo ? sameText(bulk.name, same, { entity: screen.resource.name, target }) : ''
+}
 const begunText = ({ begun_at }: ListRun) => t('bulk.begun', { time: `${dayText(begun_at)} ${clockText(begun_at)}` })
 
 /** A run that goes on; it needs no open tab. */
@@ -65,11 +72,12 @@ function Running({ run, screen, change }: Told) {
   )
 }
 
-/** The outcome of a run: the number of done rows, the refused ones by name, and the rest of one that was stopped. */
+/** The outcome of a run: the number of changed rows, of those that were so already, the refused ones by name, and the rest of one that was stopped. */
 function Ended({ run, screen, change }: Told) {
   const { id, total, at, refused, refused_number: number, state, failure, query } = run
   const { name } = screen.resource
   const isStopped = state === 'stopped'
+  const same = sameOf(screen, run)
   return (
     <Notice
       live
@@ -93,6 +101,7 @@ function Ended({ run, screen, change }: Told) {
       }
     >
       {failure && <p>{failure}</p>}
+      {same && <p>{same}.</p>}
       {isStopped && <p>{t('bulk.stopped', { number: numberText(total - at) })}</p>}
       {number > 0 && (
         <p className="mt-0.5 font-bold">

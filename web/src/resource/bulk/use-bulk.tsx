@@ -14,6 +14,7 @@ import type { ListScreen } from '../list-screen.ts'
 import { type ListState, toListInput, writeListState } from '../list-state.ts'
 import { useRowPicker } from '../row-picker.tsx'
 import type { BulkAct, RowAction } from '../screen.ts'
+import type { sameText } from './same-text.ts'
 import { runsKey } from './use-list-runs.ts'
 
 type Found = Outputs['lists']['chosen']
@@ -33,7 +34,7 @@ export function useBulk(screen: ListScreen, state: ListState) {
   const { name } = screen.resource
 
   const run = async (
-    { label, needs }: Pick<RowAction, 'label' | 'needs'>,
+    { label }: Pick<RowAction, 'label'>,
     bulk: BulkAct,
     ids: readonly number[] | null,
   ): Promise<boolean> => {
@@ -42,11 +43,11 @@ export function useBulk(screen: ListScreen, state: ListState) {
       if (bulk.choose && !chosen) return false
       const { search, filters, orderBy } = toListInput(screen.resource, state)
       const rows = { entity: name, orderBy, ...(ids ? { ids: [...ids] } : { search, filters }) }
-      const action = needs === 'delete' || needs === 'publish' ? needs : 'update'
       const uses = Boolean(bulk.follows)
-      const found = await whileLoading(client.lists.chosen.query({ ...rows, action, uses }))
-      if (!(await mayBegin({ label, found, bulk }))) return false
+      const about = { act: bulk.name, uses, ...(chosen && { target: chosen.value }) }
+      const found = await whileLoading(client.lists.chosen.query({ ...rows, ...about }))
       const target = chosen && { id: chosen.value, name: chosen.label }
+      if (!(await mayBegin({ label, found, bulk, target: target?.name }))) return false
       // An address names a filter, and no ticked rows.
       const query = ids ? '' : writeListState(screen.resource, { ...state, page: 1 }).toString()
       await whileLoading(client.lists.begin.mutate({ ...rows, act: bulk.name, target, mark: found.mark, query }))
@@ -58,25 +59,29 @@ export function useBulk(screen: ListScreen, state: ListState) {
     }
   }
 
+  type Asked = { label: string; found: Found; bulk: BulkAct; target: string | undefined }
+
   /** Asks before an act on many rows, with the exact number of those that it will change, and all that follows. */
-  const mayBegin = async ({ label, found, bulk }: { label: string; found: Found; bulk: BulkAct }) => {
-    const { ids, total, refused, uses } = found
+  const mayBegin = async ({ label, found, bulk, target }: Asked) => {
+    const { ids, total, same, refused, uses } = found
+    const already = same > 0 && (await alreadyText(bulk.name, same, { entity: name, target }))
+    const partly = refused > 0 && t('bulk.partly', { number: numberText(refused), total: numberText(total) })
     if (ids.length === 0) {
-      toast.warning(t('bulk.none'))
+      toast.warning(already ? [already, partly].filter(Boolean).join(' ') : t('bulk.none'))
       return false
     }
     const { indefPl, indefSg } = formsOf(name)
     const number = numberText(ids.length)
     const question = t('bulk.question', { act: label, number, element: ids.length === 1 ? indefSg : indefPl })
-    const partly = refused > 0 && t('bulk.partly', { number: numberText(refused), total: numberText(total) })
     const isUsed = uses && uses.shownBy.total + uses.linkedFrom.total > 0
     const warning = await bulk.warns?.(ids.length)
+    const drawn = uses && (await bulk.follows?.())
     return confirm({
       title: question,
       wide: Boolean(isUsed),
       text: (close) => (
-        <BulkQuestion partly={partly} warning={warning}>
-          {uses && bulk.follows?.(uses, { number: ids.length, close })}
+        <BulkQuestion told={[warning, already, partly]}>
+          {uses && drawn?.(uses, { number: ids.length, close })}
         </BulkQuestion>
       ),
       confirmLabel: question.replace(/\?$/, ''),
@@ -86,12 +91,17 @@ export function useBulk(screen: ListScreen, state: ListState) {
   return run
 }
 
-type QuestionProps = { partly: string | false; warning: string | undefined; children: ReactNode }
-function BulkQuestion({ partly, warning, children }: QuestionProps) {
+/** Tells of rows that need no act; most filters have none, so the text comes with the first. */
+async function alreadyText(...told: Parameters<typeof sameText>): Promise<string> {
+  const { sameText } = await import('./same-text.ts')
+  return `${sameText(...told)}.`
+}
+
+type QuestionProps = { told: (string | false | undefined)[]; children: ReactNode }
+function BulkQuestion({ told, children }: QuestionProps) {
   return (
     <>
-      {warning && <p>{warning}</p>}
-      {partly && <p>{partly}</p>}
+      {told.map((text) => text && <p key={text}>{text}</p>)}
       {children}
     </>
   )

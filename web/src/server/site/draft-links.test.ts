@@ -1,4 +1,4 @@
-import { articleRouter, createCallerFactory, sectionRouter } from '@kollegium/api/testing'
+import { articleRouter, createCallerFactory, eventRouter, pageRouter, sectionRouter } from '@kollegium/api/testing'
 import { listenForChanges } from '@kollegium/db'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, expect, test } from 'vitest'
@@ -23,12 +23,38 @@ test('a preview is never kept, and shows nobody else anything', async () => {
   const { status, headers, document } = await get(pathname + search, { host })
   expect([status, headers['cache-control'], headers['x-robots-tag']]).toEqual([200, 'no-store', 'noindex'])
   expect(textOf(document.querySelector('main'))).toContain('Förhandsgranskning')
+  // The link is judged once for the page that it shows.
+  const asked = await sites.statementsOf(() => get(pathname + search, { host }))
+  expect(asked.filter((statement) => statement.includes('"DraftLink"'))).toHaveLength(1)
   expect((await get(pathname, { host })).status).toBe(404)
   expect((await get(`/artiklar/annan${search}`, { host })).status).toBe(404)
   const forged = await get(`${pathname}?forhandsgranska=${draft.id}.zz.xx`, { host })
   expect(forged.status).toBe(404)
   expect(textOf(forged.document.querySelector('main'))).toContain('Förhandsgranskningen har gått ut')
 })
+
+const callersOf = {
+  article: createCallerFactory(articleRouter),
+  page: createCallerFactory(pageRouter),
+  event: createCallerFactory(eventRouter),
+}
+
+test.each(['article', 'page', 'event'] as const)(
+  'the draft of one site’s %s is shown on no other site',
+  async (kind) => {
+    const { id } = await site()
+    const rights = ['Article', 'Page', 'Event'].map((subject) => ({ subject, name: 'manage' }))
+    const { ctx } = await sites.member(rights, id)
+    const api = callersOf[kind](ctx)
+    const data = { title: 'Utkast', slug: 'utkast', ...(kind === 'event' && { start_date: '2026-12-04' }) }
+    const { pathname, search } = new URL((await api.preview({ id: (await api.create({ data })).id })).url)
+    await buildGroup(db, { name: 'halland', title: 'College Halland', vopagesStatus: true })
+    const statusAt = async (where: { host?: string }) => (await get(pathname + search, where)).status
+    expect(await statusAt({ host })).toBe(200)
+    expect(await statusAt({ host: 'halland' })).toBe(404)
+    expect(await statusAt({})).toBe(404)
+  },
+)
 
 test('a part of the site is shown by its link with the site’s script, is told to be a draft, and is never kept', async () => {
   const { id } = await site()
@@ -56,4 +82,26 @@ test('a part of the site is shown by its link with the site’s script, is told 
   const ended = await get(link.pathname + link.search, { host })
   expect(ended.status).toBe(404)
   expect(textOf(ended.document.querySelector('main'))).toContain('Förhandsgranskningen har gått ut')
+})
+
+test('the changed text beside a published one is shown by its link alone, as a draft and never kept', async () => {
+  const { id: group_id } = await site()
+  const { ctx, user } = await sites.member([{ subject: 'Article', name: 'manage' }], group_id)
+  const api = createCallerFactory(articleRouter)(ctx)
+  const { id: content_id } = await api.create({ data: { title: 'Trygg handledare', slug: 'trygg' } })
+  await api.publish({ ids: [content_id] })
+  const [base, data] = [new Date(), { title: 'Tryggare handledare' }]
+  await db.pendingText.create({
+    data: { content_id, author_id: user.id, base, saved_at: base, data, snapshot: data },
+    select: { id: true },
+  })
+  const { pathname, search } = new URL((await api.preview({ id: content_id })).url)
+  const { status, headers, document } = await get(pathname + search, { host })
+  expect([status, headers['cache-control'], headers['x-robots-tag']]).toEqual([200, 'no-store', 'noindex'])
+  expect(textOf(document.querySelector('h1'))).toBe('Tryggare handledare')
+  expect(textOf(document.querySelector('body'))).toContain('det sparade utkastet')
+  expect(textOf((await get(pathname, { host })).document.querySelector('h1'))).toBe('Trygg handledare')
+  expect((await get(`/${search}`, { host })).status).toBe(404)
+  await db.pendingText.deleteMany()
+  expect(textOf((await get(pathname + search, { host })).document.querySelector('h1'))).toBe('Trygg handledare')
 })

@@ -1,4 +1,4 @@
-import { showLinkedDraft } from '@kollegium/api/server'
+import { type LinkedDraft, showLinkedDraft } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request } from 'express'
 import { draftPage } from './draft-page.ts'
@@ -15,10 +15,10 @@ type Match = (path: string, search: Request['query']) => readonly Matched[]
 /** Draws the parts of a site that drafts' links show, with the site's script and a line that tells that it is a draft. */
 export function createLinkedDrafts(services: Services, source: PublicRenderer, matching: Match) {
   const inTurn = createQueue(atOnce)
-  /** Returns the page that a link's token shows on a site; null for a link that shows none. */
-  return ({ site }: Visit, token: string): Promise<PageBody | null> =>
+  /** Returns the page that a link shows on a site; null for a link that shows none. */
+  return ({ site, path }: Visit, draft: LinkedDraft): Promise<PageBody | null> =>
     inTurn(() =>
-      showLinkedDraft(services, { token, groupId: site?.group.id ?? null }, async (at, within) => {
+      showLinkedDraft(services, { draft, groupId: site?.group.id ?? null, path }, async (at, within) => {
         const page = await draftPage(within, { source, matched: matching(at.path, {}), ...at, shared: true })
         return page ? page.body : null
       }),

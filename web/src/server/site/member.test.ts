@@ -5,16 +5,16 @@ import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
-import { buildRole } from '@kollegium/db/testing/factories/role'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { MemberParts } from '../../site/model.ts'
 import { createSites, textOf } from '../testing.ts'
+import { membersOf } from './testing-members.ts'
 
 const sites = await createSites(listenForChanges)
 const { db, heard } = sites
 const host = 'skane'
 const published = { status: 'published' as const }
+const { get, cookieOf, cookieOfCandidate, partsOf, partOf, hrefsOf } = membersOf(sites, host)
 
 let group_id: number
 beforeEach(async () => {
@@ -22,36 +22,8 @@ beforeEach(async () => {
   group_id = (await buildGroup(db, { name: host, title: 'College Skåne', vopagesStatus: true })).id
 })
 
-const get = (path: string, cookie?: string, more: object = {}) =>
-  sites.get(path, { host, headers: { ...(cookie && { cookie }), ...more } })
-
-/** The cookie of a user's token. */
-async function cookieOf({ id }: { id: number }): Promise<string> {
-  return `vopages_atoken=${(await bearerFor(db, id)).authorization.replace('Bearer ', '')}`
-}
 const cookieOfMember = async (name = 'Portfolio') =>
   cookieOf((await sites.member([{ subject: name, name: 'read' }], group_id)).user)
-
-async function cookieOfCandidate(): Promise<string> {
-  const role = await buildRole(db, { name: 'candidate' })
-  const name = { firstname: 'Kandi', lastname: 'Provberg' }
-  return cookieOf(
-    await buildUser(db, { ...name, validig: { id: 'x', options: [] }, roles: { connect: { id: role.id } } }),
-  )
-}
-
-/** The parts of the page for its reader; null for a visitor. */
-async function partsOf(cookie?: string, path = '/'): Promise<MemberParts | null> {
-  const { text, headers } = await get(`/inloggad?sida=${encodeURIComponent(path)}`, cookie)
-  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-  return (JSON.parse(text) as { parts: MemberParts | null }).parts
-}
-const partOf = async (part: keyof MemberParts, cookie: string, path?: string) => {
-  const holder = (await get('/')).document.createElement('div')
-  holder.innerHTML = (await partsOf(cookie, path))?.[part] ?? ''
-  return holder
-}
-const hrefsOf = (node: Element) => [...node.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
 describe('the parts for a signed-in reader', () => {
   test('a visitor gets none, and neither does a token that is no more', async () => {
@@ -185,82 +157,6 @@ test('every kept page is the same bytes for a signed-in reader, also for one who
       expect(again.headers.etag).toBe(headers.etag)
     }
   }
-})
-
-describe('a page of a book for signed-in users', () => {
-  let book: { id: number }
-  beforeEach(async () => {
-    const page = (slug: string, title: string, more: object = {}) =>
-      buildContent(db, { type: 'book', group_id, slug, title, ...published, ...more })
-    book = await page('bok', 'Boken')
-    await page('oppen', 'Öppen', { parent_id: book.id, position: 1 })
-    await page('inne', 'Hemlig', { parent_id: book.id, position: 2, access: 'authenticated' })
-  })
-  const contents = (document: Document) =>
-    [...document.querySelectorAll('nav[aria-label="Innehåll"] ol')].slice(0, 1).flatMap((list) => textOf(list))
-
-  test('is not there for visitors, whom the contents offer to unlock the rest', async () => {
-    expect((await get('/hjalp/inne')).status).toBe(404)
-    const { document, text } = await get('/hjalp/oppen')
-    expect(text).not.toContain('Hemlig')
-    expect(contents(document)).toEqual(['BokenÖppen'])
-    const unlock = document.querySelector('a[aria-label="Lås upp fler sidor"]')
-    expect(unlock?.getAttribute('href')).toBe('/hjalp/oppen/medlemmar')
-    const { headers } = await get('/hjalp/oppen/medlemmar')
-    expect(headers.location).toBe(`/login?till=${encodeURIComponent('/hjalp/oppen/medlemmar')}`)
-  })
-
-  test('is read by who has signed in, with the whole contents, and never kept', async () => {
-    const cookie = await cookieOf(await buildUser(db))
-    expect((await get('/hjalp/oppen/medlemmar', cookie)).headers.location).toBe('/hjalp/inne')
-    const { status, document, headers } = await get('/hjalp/inne', cookie)
-    expect(status).toBe(200)
-    expect(contents(document)).toEqual(['BokenÖppenHemlig'])
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-    expect((await get('/hjalp/inne')).status).toBe(404)
-  })
-
-  test('is no more there for a validation candidate alone than for a visitor, and leads to no new sign-in', async () => {
-    const cookie = await cookieOfCandidate()
-    expect((await get('/hjalp/inne', cookie)).status).toBe(404)
-    const { status, text } = await get('/hjalp/oppen/medlemmar', cookie)
-    expect(status).toBe(403)
-    expect(text).not.toContain('Hemlig')
-    const [open, visited] = [await get('/hjalp/oppen', cookie), await get('/hjalp/oppen')]
-    expect(open.bytes.equals(visited.bytes)).toBe(true)
-  })
-
-  test('with roles it is for their holders alone', async () => {
-    const [role, held] = [
-      await buildRole(db, { name: 'teacher' }),
-      await db.groupsRole.create({ data: { name: 'x', label: 'x' } }),
-    ]
-    await db.content.updateMany({ where: { slug: 'inne' }, data: { access: null } })
-    await db.content.update({
-      where: { id: (await db.content.findFirstOrThrow({ where: { slug: 'inne' } })).id },
-      data: { roles: { connect: { id: role.id } }, groupRoles: { connect: { id: held.id } } },
-    })
-    const other = await cookieOf(await buildUser(db))
-    const teacher = await cookieOf(await buildUser(db, { roles: { connect: { id: role.id } } }))
-    const member = await buildUser(db)
-    await db.membership.create({ data: { user_id: member.id, group_id, groupRoles: { connect: { id: held.id } } } })
-    expect((await get('/hjalp/inne')).status).toBe(404)
-    expect((await get('/hjalp/inne', other)).status).toBe(404)
-    expect((await get('/hjalp/oppen/medlemmar', other)).status).toBe(403)
-    expect(hrefsOf(await partOf('strip', other))).not.toContain('/hjalp/inne')
-    expect((await get('/hjalp/inne', teacher)).status).toBe(200)
-    expect((await get('/hjalp/inne', await cookieOf(member))).status).toBe(200)
-  })
-
-  test('a draft, a page below a hidden one and one of another site are not there', async () => {
-    const cookie = await cookieOf(await buildUser(db))
-    await db.content.updateMany({ where: { slug: 'bok' }, data: { status: 'unpublished' } })
-    expect((await get('/hjalp/inne', cookie)).status).toBe(404)
-    await db.content.updateMany({ where: { slug: 'bok' }, data: { status: 'published', group_id: null } })
-    await db.content.updateMany({ where: { slug: 'inne' }, data: { status: 'unpublished' } })
-    expect((await get('/hjalp/inne', cookie)).status).toBe(404)
-    expect((await get('/hjalp/bok', cookie)).status).toBe(404)
-  })
 })
 
 /** A user who acts as another one, begun in the admin, and the cookie of the site's own token of the same sign-in. */

@@ -1,4 +1,4 @@
-import type { Brand, PublicSite, SiteMenus, VisibleMessage } from '@kollegium/api/server'
+import type { Brand, LinkedDraft, PublicSite, SiteMenus, VisibleMessage } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import type { Request, Response } from 'express'
 import { parse } from 'regexparam'
@@ -83,7 +83,7 @@ export type LiveContext = RouteContext & {
    * Draws the part of the site that a draft's link shows, with a line that says so; null for a link that shows none. Only so many are
    * drawn at once.
    */
-  linkedDraft(token: string): Promise<PageBody | null>
+  linkedDraft(draft: LinkedDraft): Promise<PageBody | null>
 }
 
 /** A page that depends on its request: a search, a form. It is never kept. */

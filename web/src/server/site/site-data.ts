@@ -189,10 +189,11 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     choices: choicesOf,
     map,
     renderer,
-    /** Where the text stands now that once stood at the path; null when there is none. */
-    moved: (on: PublicSite | null, path: string) => {
+    /** The address, with its origin on another site, of the text that once stood at the path; null when there is none. */
+    moved: async (on: PublicSite | null, path: string): Promise<string | null> => {
       const { groupId, startPageId } = placeOf(on)
-      return movedTo(db, { groupId, path }, startPageId)
+      const now = await movedTo(db, { groupId, path }, startPageId)
+      return now && `${now.label === undefined ? '' : siteOrigin(env, now.label)}/${now.path}`
     },
     nextChange,
     /** Returns the origin of a site, or of an app, by its label. */

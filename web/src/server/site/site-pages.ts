@@ -117,10 +117,10 @@ export function createSitePages(services: Services, source: PublicRenderer, give
     return Boolean(body?.type.startsWith('text/html'))
   }
 
-  /** Returns the path where a page stands now, or that it has in small letters, as all addresses are written; or null. */
+  /** Returns the address where a page stands now, or that it has in small letters, as all addresses are written; or null. */
   async function movedPage(label: string, path: string): Promise<string | null> {
     const moved = await data.moved((await visitOf(data, label, path)).site, path.slice(1))
-    if (moved !== null) return `/${moved}`
+    if (moved !== null) return moved
     const small = path.toLowerCase()
     return small !== path && (matching(small, {}).some(isLive) || (await hasPage(label, small))) ? small : null
   }
@@ -133,7 +133,7 @@ export function createSitePages(services: Services, source: PublicRenderer, give
       const given = await route.answer({
         ...{ services, data, visit, params, query, request, response },
         hasPage: (page) => hasPage(label, page),
-        linkedDraft: (token) => linkedPage(visit, token),
+        linkedDraft: (draft) => linkedPage(visit, draft),
       })
       if (given === 'sent') return null
       if (given && 'location' in given) return redirect(response, given.status, given.location)

@@ -1,4 +1,11 @@
-import { latestArticles, type PublicTeaser, type PublicText, previewedText, publishedText } from '@kollegium/api/server'
+import {
+  draftShownBy,
+  latestArticles,
+  type PublicTeaser,
+  type PublicText,
+  previewedText,
+  publishedText,
+} from '@kollegium/api/server'
 import type { HeadSubject } from '../../site/model.ts'
 import type { Page } from '../../site/pages/model.ts'
 import { eventDocument } from './calendar-models.ts'
@@ -37,11 +44,10 @@ export const textRoutes: readonly (KeptRoute | LiveRoute)[] = [
     query: { forhandsgranska: /^/ },
     requires: 'forhandsgranska',
     answer: async ({ services, visit, query, linkedDraft }) => {
-      const token = query.forhandsgranska ?? ''
-      // The links of parts of pages lead to the start of their site.
-      const drawn = visit.path === '/' ? await linkedDraft(token) : null
+      const draft = await draftShownBy(services, query.forhandsgranska ?? '')
+      const drawn = draft && (await linkedDraft(draft))
       if (drawn) return { drawn }
-      const text = await previewedText(services, token)
+      const text = draft && (await previewedText(services.db, { draft, ...placeOf(visit.site) }))
       if (!text || visit.path !== `/${text.address}`) throw notFound(t('public.previewEnded'))
       return { page: await previewOf(text, visit) }
     },

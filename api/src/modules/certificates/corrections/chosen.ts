@@ -13,8 +13,8 @@ import { readableCertificates } from '../runs/run-persons.ts'
 
 const t = createTranslator(sv)
 
-/** Each certificate is locked and written by itself, which takes some 20 ms. */
-const maxCertificates = 200
+/** The certificates of one correction. Each is locked and written by itself, which takes some 20 ms. */
+export const maxCertificates = 200
 
 /** The columns of a person that a correction and a revocation show. They hold no personal number. */
 export const chosenPersonSelect = {

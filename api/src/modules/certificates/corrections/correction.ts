@@ -52,6 +52,7 @@ export async function correctionOf(
         educator: record.educator?.title ?? typedEducator(record),
         certified_reason: record.certified_reason,
         group: { id: record.group.id, title: record.group.title },
+        updated_at: momentOf(record.updated_at) as string,
         print: ctx.actor.ability.can('create', asSubject('PrintRun', { group_id: record.group_id })),
       }
     }),

@@ -1,4 +1,4 @@
-import { Prisma } from '@kollegium/db'
+import { Prisma, readSql } from '@kollegium/db'
 import { containsWords, fold, isMistyped, searchTermsOf } from '../../../engine/search/search-terms.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
 import { numberIn } from '../certificate-number.ts'
@@ -12,7 +12,7 @@ export type Searched = { where: Prisma.Sql; matches: Prisma.Sql | null; similar?
 type WithSearch = Searched & { matches: Prisma.Sql }
 
 /** The number of the list's first documents among which a page of many hits is looked for. */
-const scanned = 5_000
+const firstOnes = 5_000
 
 /**
  * The condition that a person's name has every word of `text`, or that the number has the text; null without a text. Callers add
@@ -73,17 +73,22 @@ export async function allMatches(db: Tx, searched: WithSearch, order: Prisma.Sql
   return rows.length <= maxIds ? rows.map(({ id }) => id) : null
 }
 
-/** The ids of a page of many hits: found along the list's order, or else in an index and then sorted. */
+/**
+ * The ids of a page of many hits: found along the list's order, or else in an index and then sorted.
+ * @param scanned the number of the list's first documents among which they are looked for at first
+ */
 export async function pageAlongList(
   db: Tx,
   searched: WithSearch,
-  { order, limit, skip }: { order: Prisma.Sql; limit: number; skip: number },
+  { order, limit, skip, scanned = firstOnes }: { order: Prisma.Sql; limit: number; skip: number; scanned?: number },
 ): Promise<number[]> {
   const page = Prisma.sql`ORDER BY ${order} LIMIT ${limit} OFFSET ${skip}`
   const found = Prisma.sql`ARRAY(SELECT id FROM (SELECT ${ordered} ${fromDocuments(searched)}) person ${page})`
-  const [row] = await db.$queryRaw<{ ids: number[] }[]>`
-    SELECT CASE WHEN cardinality(met) = ${limit} THEN met ELSE ${found} END AS ids
-    FROM (SELECT ARRAY(SELECT id FROM ${along(searched, order, scanned)} ${page}) AS met OFFSET 0) walk`
+  const [row] = await readSql<{ ids: number[] }>(
+    db,
+    Prisma.sql`SELECT CASE WHEN cardinality(met) = ${limit} THEN met ELSE ${found} END AS ids
+    FROM (SELECT ARRAY(SELECT id FROM ${along(searched, order, scanned)} ${page}) AS met OFFSET 0) walk`,
+  )
   return row?.ids ?? []
 }
 

@@ -15,7 +15,7 @@ const t = createTranslator(sv)
 /** A run with its next rows. */
 export type RunRow = Omit<
   ListRun,
-  'row_ids' | 'total' | 'at' | 'done' | 'refused_number' | 'target' | 'query' | 'failure' | 'ended_at'
+  'row_ids' | 'total' | 'at' | 'done' | 'same_number' | 'refused_number' | 'target' | 'query' | 'failure' | 'ended_at'
 > & { next: number[] }
 
 /** Ends a run: its person may do no row of it any more. The message is the Swedish reason. */

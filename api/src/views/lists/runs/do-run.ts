@@ -47,6 +47,7 @@ async function doSome(work: Work, isSingle: boolean): Promise<'on' | 'over' | nu
   const { services, id } = work
   let tried: number[] = []
   const afterCommit: NonNullable<Context['afterCommit']> = []
+  const afterRollback: NonNullable<Context['afterRollback']> = []
   const perform = async (tx: Tx) => {
     const run = await lockedRun(tx, id)
     if (run?.state !== 'running') return 'over' as const
@@ -56,30 +57,40 @@ async function doSome(work: Work, isSingle: boolean): Promise<'on' | 'over' | nu
       await tx.listRun.update({ where: { id }, data: { state: 'done', ended_at: new Date() } })
       return 'over' as const
     }
-    const ctx = { ...(await actAs(services, tx, run, act.action)), afterCommit }
+    const ctx = { ...(await actAs(services, tx, run, act.action)), afterCommit, afterRollback }
     const call = work.callOf(ctx)
-    await doRows({ tx, run, act, calls: { read: call, change: call } }, tried)
-    const data = { at: { increment: tried.length }, done: { increment: tried.length } }
+    const done = await doRows({ tx, run, act, calls: { read: call, change: call } }, tried)
+    const data = {
+      ...{ at: { increment: tried.length }, done: { increment: done } },
+      same_number: { increment: tried.length - done },
+    }
     await tx.listRun.update({ where: { id }, data })
     return 'on' as const
   }
+  let outcome: 'on' | 'over'
   try {
-    const outcome = await inTransaction(services.db, perform, bulkLimits)
-    for (const rest of afterCommit) await rest()
-    return outcome
+    outcome = await inTransaction(services.db, perform, bulkLimits)
   } catch (error) {
+    for (const clean of afterRollback) await clean()
     return refusedBy(work, error, tried)
   }
+  for (const rest of afterCommit) await rest()
+  return outcome
 }
 
-/** Does the act on some rows and keeps what its undo needs, or takes rows of an earlier run back. */
-async function doRows({ tx, run, act, calls }: { tx: Tx; run: RunRow; act: RunAct; calls: Calls }, ids: number[]) {
+type Doing = { tx: Tx; run: RunRow; act: RunAct; calls: Calls }
+
+/**
+ * Does the act on some rows and keeps what its undo needs, or takes rows of an earlier run back.
+ * @returns the number of rows that it changed; the others were so already
+ */
+async function doRows({ tx, run, act, calls }: Doing, ids: number[]): Promise<number> {
   const about = { list: run.list, target: run.target_id ?? 0, group: run.chosen_group_id ?? 0 }
   if (run.undoes_id === null) {
     const changed = await act.perform(calls, { ...about, ids })
     const data = changed.map(({ id, before }) => ({ run_id: run.id, row_id: id, before }))
     await tx.listRunRow.createMany({ data, skipDuplicates: true })
-    return
+    return changed.length
   }
   const where = { run_id: run.undoes_id, row_id: { in: ids } }
   const rows = await tx.listRunRow.findMany({ where, select: { row_id: true, before: true } })
@@ -87,6 +98,7 @@ async function doRows({ tx, run, act, calls }: { tx: Tx; run: RunRow; act: RunAc
     ...about,
     rows: rows.map(({ row_id, before }) => ({ id: row_id, before: before ?? '' })),
   })
+  return ids.length
 }
 
 /** Notes why a call failed: at its only row, or at the run. */

@@ -50,7 +50,7 @@ const ofTexts = (lists: string[], action: 'publish' | 'update', name: 'publish' 
 })
 
 /** The field of a list that says whether a row is on. */
-const switches: Readonly<Record<string, string>> = {
+export const switches: Readonly<Record<string, string>> = {
   user: 'active',
   licensee: 'status',
   education: 'status',
@@ -141,9 +141,13 @@ export const acts: Readonly<Record<RunActName, RunAct>> = {
     hasTarget: true,
     async perform(calls, { ids, target }) {
       const { portfolio_id } = place.pick({ portfolio_id: true }).parse(await calls.read('folder.get', { id: target }))
-      const changed: Changed[] = []
-      for (const id of ids) changed.push({ id, before: place.parse(await calls.read('file.get', { id })) })
-      await calls.change('file.move', { ids, portfolio_id, folder_id: target })
+      const changed: { id: number; before: z.infer<typeof place> }[] = []
+      for (const id of ids) {
+        const before = place.parse(await calls.read('file.get', { id }))
+        if (before.folder_id !== target) changed.push({ id, before })
+      }
+      const moved = changed.map(({ id }) => id)
+      if (moved.length > 0) await calls.change('file.move', { ids: moved, portfolio_id, folder_id: target })
       return changed
     },
     async takeBack(calls, { rows, target }) {

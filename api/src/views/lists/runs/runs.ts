@@ -9,9 +9,9 @@ import { AppError } from '../../../kernel/errors.ts'
 import { rowId } from '../../../kernel/fields.ts'
 import { inTransaction } from '../../../kernel/transaction.ts'
 import { nameOf } from '../list-cells.ts'
-import { byRight, chosenIds, chosenInput, listedRows, listOf, requireAtMost } from '../list-rows.ts'
+import { chosenInput, listedRows, listOf } from '../list-rows.ts'
+import { actName, rowsOfAct } from './act-rows.ts'
 import { enqueueListRun } from './list-run.job.ts'
-import { acts, runActs } from './run-acts.ts'
 
 const t = createTranslator(sv)
 
@@ -21,7 +21,7 @@ const mostRunning = 5
 const mostTold = 5
 
 export const beginInput = chosenInput.extend({
-  act: z.enum(runActs),
+  act: actName,
   /** The tag, group, folder or role of the act. */
   target: z.object({ id: rowId(), name: z.string().max(300) }).nullish(),
   /** The mark of the rows that the question counted. */
@@ -36,23 +36,15 @@ export const runInput = z.object({ entity: z.string().max(60), id: z.uuid() })
 export const markOf = (ids: readonly number[]): string => createHash('sha256').update(ids.join(',')).digest('base64url')
 
 /**
- * Begins an act on every row of the list's filter. The rows are those of now, and stay the same until the last.
+ * Begins an act on the rows of the list's filter that it changes. The rows are those of now, and stay the same until the last.
  * @throws AppError FORBIDDEN without the right to the act, CONFLICT when other rows were counted, INVALID for an act that the list lacks
  */
 export async function beginRun(ctx: SignedInContext, input: z.infer<typeof beginInput>): Promise<{ id: string }> {
   const { entity, act: name, target, mark, query } = input
-  const resource = listOf(entity)
-  const act = acts[name]
-  if (!act.lists.includes(entity) || (act.hasTarget && !target) || (act.inGroup && !ctx.groupId)) {
-    throw new AppError('INVALID', { message: t('valid.invalidFields') })
-  }
+  const { act, resource, ...found } = await rowsOfAct(ctx, { ...input, target: target?.id })
   if (!ctx.actor.ability.can(act.action, resource.subject)) throw forbidden()
-  const ids = await chosenIds(ctx, resource, input)
-  requireAtMost(ids.length)
-  const divided = await byRight(ctx, resource, ids, act.action)
-  if (mark && mark !== markOf(divided.ids)) throw new AppError('CONFLICT', { message: t('bulk.changed') })
+  if (mark && mark !== markOf(found.ids)) throw new AppError('CONFLICT', { message: t('bulk.changed') })
   const { user, realUser } = ctx.actor
-  const refused = divided.named.map(({ id }) => ({ id, reason: t('bulk.forbidden') }))
   const data = {
     ...{
       user_id: user.id,
@@ -62,8 +54,8 @@ export async function beginRun(ctx: SignedInContext, input: z.infer<typeof begin
       act: name,
       query,
     },
-    ...{ target_id: target?.id ?? null, target: target?.name ?? '', row_ids: divided.ids, total: divided.ids.length },
-    ...{ refused, refused_number: divided.refused },
+    ...{ target_id: target?.id ?? null, target: target?.name ?? '', row_ids: found.ids, total: found.ids.length },
+    ...{ same_number: found.same, refused: found.reasons, refused_number: found.refused },
   } satisfies Prisma.ListRunUncheckedCreateInput
   return inTransaction(ctx.db, async (tx) => {
     await requireFewRunning({ ...ctx, db: tx })
@@ -83,7 +75,15 @@ async function requireFewRunning({ db, actor }: SignedInContext): Promise<void> 
 
 const toldSelect = {
   ...{ id: true, act: true, target_id: true, target: true, query: true, total: true, at: true, done: true },
-  ...{ refused_number: true, refused: true, state: true, failure: true, begun_at: true, ended_at: true },
+  ...{
+    same_number: true,
+    refused_number: true,
+    refused: true,
+    state: true,
+    failure: true,
+    begun_at: true,
+    ended_at: true,
+  },
   undoes_id: true,
   _count: { select: { rows: true } },
 } satisfies Prisma.ListRunSelect

@@ -1,9 +1,11 @@
+import { article, card } from '@kollegium/api/definitions/content'
 import { describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../../lib/trpc.ts'
 import type { Outcome, PartOutcome, RowAction } from '../../../resource/screen.ts'
 import { refusal } from '../../../resource/testing.tsx'
 import { activeActs, addGroupRole, addRole, addToGroup, moveFiles } from './bulk-acts.ts'
 import { groupActs } from './office.ts'
+import { contentList } from './publishing.ts'
 
 /** A client that notes each call, and answers queries by path. */
 function fakeClient(answers: Record<string, unknown> = {}) {
@@ -69,7 +71,7 @@ test('a role is taken back from people who got it, and from nobody who had it', 
     ['user.update', { id: 1, data: { roles: [2] }, updated_at: expect.stringContaining('after') }],
   ])
   const had = fakeClient({ 'user.get': { roles: [{ id: 9 }], updated_at: 'before' } })
-  expect(await run(addRole, had.client, [{ id: 1 }])).toBe('1 användare har fått rollen Målet')
+  expect(await run(addRole, had.client, [{ id: 1 }])).toBe('1 har rollen Målet sedan tidigare')
 })
 
 const memberships = [{ group_id: 3, groupRoles: [{ id: 2 }] }]
@@ -97,7 +99,7 @@ test('people are put in a group as members, beside the groups that they have; th
     'user.get': { memberships: [{ group_id: 9, groupRoles: [] }], updated_at: 'before' },
     'groupsRole.options': [],
   })
-  expect(await run(addToGroup, there.client, [{ id: 1 }])).toBe('1 användare är med i Målet')
+  expect(await run(addToGroup, there.client, [{ id: 1 }])).toBe('1 är med i Målet sedan tidigare')
 })
 
 test('people get a role in the group that one works in, beside those that they have there', async () => {
@@ -184,6 +186,74 @@ describe('rows that are done one by one', () => {
     expect(((await act()) as PartOutcome).text).toBe('2 av 6 grupper har aktiverats. ”Grupp 3”: Försök om en stund.')
     expect(update).toHaveBeenCalledTimes(3)
     await expect(refusing({ 1: refusal('UNAVAILABLE', 'Försök om en stund.') }).act()).rejects.toThrow('Försök')
+  })
+})
+
+describe('an outcome tells the rows that were changed, and those that were so already', () => {
+  const stateOf =
+    (on: number[]) =>
+    async ({ id }: { id: number }) => ({ active: on.includes(id), status: on.includes(id) })
+  const update = async () => ({ updated_at: 'after' })
+  const rows = [1, 2, 3, 4].map((id) => ({ id, title: `Rad ${id}` }))
+
+  test('of rows that are done one by one', async () => {
+    const client = { user: { get: { query: stateOf([1]) }, update: { mutate: update } } } as unknown as Client
+    const [on, off] = activeActs('user', 'active')
+    const text = async (action: RowAction | undefined) =>
+      ((await run(action as RowAction, client, rows)) as Outcome).text
+    expect(await text(on)).toBe('3 användare har aktiverats. 1 är aktiv sedan tidigare.')
+    expect(await text(off)).toBe('1 användare har inaktiverats. 3 är inaktiva sedan tidigare.')
+  })
+
+  test('beside a refused one', async () => {
+    const mutate = async ({ id }: { id: number }) => {
+      if (id === 2) throw refusal('NOT_FOUND', 'Borta.')
+      return update()
+    }
+    const client = { user: { get: { query: stateOf([1, 3]) }, update: { mutate } } } as unknown as Client
+    const [on] = activeActs('user', 'active')
+    expect(((await run(on as RowAction, client, rows)) as PartOutcome).text).toBe(
+      '1 av 4 användare har aktiverats. 2 är aktiva sedan tidigare. ”Rad 2”: Borta.',
+    )
+  })
+
+  test('of files that lie in the folder already: they are not moved', async () => {
+    const move = vi.fn(async (_: object) => [])
+    const client = {
+      folder: { get: { query: async () => ({ portfolio_id: 5 }) } },
+      file: {
+        get: { query: async ({ id }: { id: number }) => ({ portfolio_id: 5, folder_id: id === 1 ? null : 9 }) },
+        move: { mutate: move },
+      },
+    } as unknown as Client
+    const { text } = (await run(moveFiles, client, rows)) as Outcome
+    expect(text).toBe('1 fil har flyttats till Målet. 3 ligger i Målet sedan tidigare.')
+    expect(move.mock.calls).toEqual([[{ ids: [1], portfolio_id: 5, folder_id: 9 }]])
+    expect(await run(moveFiles, client, rows.slice(1))).toBe('3 ligger i Målet sedan tidigare')
+    expect(move).toHaveBeenCalledTimes(1)
+  })
+
+  test('of texts, by the versions that the server answers', async () => {
+    const answer = (versions: object) => ({ mutate: async () => ({ count: 4, versions }) })
+    const none = { items: [], total: 0 }
+    const clientOf = (versions: object) => {
+      const some = answer(versions)
+      const usedInAny = { query: async () => ({ shownBy: none, linkedFrom: none }) }
+      return { card: { publish: some, unpublish: some, usedInAny }, article: { addTag: some } } as unknown as Client
+    }
+    const actOf = (resource: object, label: string) =>
+      contentList(resource as never).actions.find((each) => each.label === label) as RowAction
+    const tools = { confirm: async () => true, pick: async () => ({ value: 9, label: 'Målet' }) }
+    const told = async (action: RowAction, versions: object) => {
+      const done = await action.run([1, 2, 3, 4], { client: clientOf(versions), ...tools } as never, rows)
+      return typeof done === 'string' ? done : done?.text
+    }
+    const three = { 1: 'a', 2: 'b', 3: 'c' }
+    expect(await told(actOf(card, 'Publicera'), three)).toBe('3 kort har publicerats. 1 är publicerat sedan tidigare.')
+    expect(await told(actOf(card, 'Avpublicera'), {})).toBe('4 är opublicerade sedan tidigare')
+    expect(await told(actOf(article, 'Lägg till tagg'), { 1: 'a' })).toBe(
+      'Artikeln har fått taggen Målet. 3 har taggen Målet sedan tidigare.',
+    )
   })
 })
 

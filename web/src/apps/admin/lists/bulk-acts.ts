@@ -17,20 +17,21 @@ const tickedRows = () => import('./ticked-rows.ts')
 type MayHide = (tools: ActionTools, rows: readonly Row[]) => Promise<boolean>
 
 /**
- * The actions that turn rows on and off: `field` is the row's own yes or no, `mayHide` asks first, and `hides` tells in the question of a
- * run all that follows.
+ * The actions that turn rows on and off: `field` is the row's own yes or no, `mayHide` asks first, and `hides` and `follows` tell in the
+ * question of a run all that follows.
  */
 export function activeActs(
   name: EntityName,
   field: string,
-  more: Pick<RowAction, 'offered'> & { mayHide?: MayHide; hides?: BulkAct['warns'] } = {},
+  more: Pick<RowAction, 'offered'> & { mayHide?: MayHide; hides?: BulkAct['warns']; follows?: BulkAct['follows'] } = {},
 ): RowAction[] {
-  const { mayHide, hides, ...rest } = more
+  const { mayHide, hides, follows, ...rest } = more
   const one = (on: boolean): RowAction => {
     const bulk = {
       name: on ? 'activate' : 'inactivate',
       done: (number: number) => t(on ? 'bulk.activated' : 'bulk.inactivated', told(name, number)),
       ...(!on && hides && { warns: hides }),
+      ...(!on && follows && { follows }),
     } as const
     const icon = on ? CircleCheck : CircleOff
     return {
@@ -68,7 +69,7 @@ function withTarget(
       if (!target) return null
       const about = { list: entity, rows, target: target.value, group: tools.current?.id }
       const text = (number: number) => doneText(number, target.label)
-      return (await tickedRows()).doAct(tools.client, name, about, { icon: shown.icon, text })
+      return (await tickedRows()).doAct(tools.client, name, about, { icon: shown.icon, text, name: target.label })
     },
     bulk: { name, choose, done: doneText },
   }

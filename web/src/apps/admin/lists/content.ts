@@ -2,14 +2,14 @@ import { listed } from '@kollegium/api/lists'
 import House from 'lucide-react/icons/house'
 import { lazy } from 'react'
 import { CreateBook } from '../../../features/books/create-book.tsx'
-import { usedQuestion } from '../../../features/content/used-question.tsx'
+import { usedQuestion } from '../../../features/content/used-question.ts'
 import { copyAction } from '../../../features/copies/copy-action.ts'
 import { listPlaceAnchor } from '../../../features/settings/list-place-anchor.ts'
 import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
 import type { RowAction } from '../../../resource/screen.ts'
 import { messageActs } from './message-acts.ts'
-import { bulkRemoval, contentList, trashed } from './publishing.ts'
+import { bulkRemoval, contentList, keepsUsed, trashed } from './publishing.ts'
 
 const BookOrderPage = lazy(() => import('../../../features/books/order-page.tsx'))
 
@@ -83,7 +83,7 @@ export const contentLists = {
     api: (client) => client.menu,
     inGroup: true,
     ...trashed,
-    bulkRemoval: bulkRemoval('menu'),
+    bulkRemoval: bulkRemoval('menu', keepsUsed),
     used: usedQuestion('menu'),
     actions: [copyAction(listed.Menu)],
     duplicates: { keys: ['name'], rows: ['links'] },

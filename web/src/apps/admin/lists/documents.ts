@@ -1,22 +1,34 @@
 import { listed } from '@kollegium/api/lists'
 import Download from 'lucide-react/icons/download'
 import LinkIcon from 'lucide-react/icons/link'
-import { usedQuestion } from '../../../features/content/used-question.tsx'
+import { createElement } from 'react'
+import { usedQuestion } from '../../../features/content/used-question.ts'
 import { copyLink, download } from '../../../features/documents/file-actions.ts'
 import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
 import { titleOf } from '../../../resource/row-title.ts'
+import type { BulkAct } from '../../../resource/screen.ts'
 import { onSite } from '../../../resource/visit.ts'
 import { fileSize } from '../../../ui/file-drop.tsx'
 import { UploadFiles } from '../upload-files.tsx'
 import { activeActs, moveFiles } from './bulk-acts.ts'
 import { trashed } from './publishing.ts'
 
-/** Files and portfolios are shown and hidden, many at once. The question before they are hidden comes when they are. */
+/** The questions before files and portfolios are hidden: their code comes when they are. */
+const questions = () => import('../../../features/content/hiding-questions.tsx')
+
+/** Names in the question of a run the places that show its files or link to them. */
+const filesShownIn: BulkAct['follows'] = async () => {
+  const { HiddenUses } = await questions()
+  return ({ shownBy: uses }, { number, close }) => createElement(HiddenUses, { uses, number, onFollow: close })
+}
+
+/** Files and portfolios are shown and hidden, many at once. */
 const showing = (name: 'file' | 'portfolio') =>
   activeActs(name, 'status', {
-    mayHide: async (tools, rows) =>
-      (await import('../../../features/content/hiding-questions.tsx')).mayHide(name, tools, rows),
+    mayHide: async (tools, rows) => (await questions()).mayHide(name, tools, rows),
+    hides: async (number) => (await questions()).hidesText(name, number),
+    ...(name === 'file' && { follows: filesShownIn }),
   })
 
 /** Lists of what the document bank holds. */

@@ -1,5 +1,5 @@
 import { listed } from '@kollegium/api/lists'
-import { usedQuestion } from '../../../features/content/used-question.tsx'
+import { usedQuestion } from '../../../features/content/used-question.ts'
 import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
 import { activeActs } from './bulk-acts.ts'

@@ -8,14 +8,15 @@ import {
   type VersionedResource,
   versionsAnchor,
 } from '../../../features/content/content-client.ts'
-import { mayUnpublish, WhatFollows, WhatKeeps } from '../../../features/content/publication-questions.tsx'
-import { usedQuestion } from '../../../features/content/used-question.tsx'
+import { usedQuestion } from '../../../features/content/used-question.ts'
 import { copyAction } from '../../../features/copies/copy-action.ts'
 import { moveAction } from '../../../features/copies/move-action.ts'
 import { capitalise, doneText as deletedText, type EntityName, formsOf, numberText, t } from '../../../lib/i18n.ts'
 import type { Client } from '../../../lib/trpc.ts'
+import type { outcomeText } from '../../../resource/bulk/same-text.ts'
 import type { ListScreen } from '../../../resource/list-screen.ts'
 import type { BulkAct, Outcome, Row, RowAction } from '../../../resource/screen.ts'
+import type { IconType } from '../../../ui/icon.tsx'
 
 type Done = 'published' | 'unpublished' | 'tagged'
 
@@ -37,9 +38,27 @@ export const trashed = {
   takeBack: (client, rows) => client.trash.undo.mutate({ rows: rows as { entity: ContentName; id: number }[] }),
 } as const satisfies Partial<ListScreen>
 
-/** Removes every row of a list's filter into the trash. Used rows stay there; texts name in the question where they are used. */
+/** The questions before texts are hidden or removed: their code comes with the first of them. */
+const questions = () => import('../../../features/content/publication-questions.tsx')
+
+/** Names in the question the places that use rows, which then stay. */
+export const keepsUsed: BulkAct['follows'] = async () => {
+  const { WhatKeeps } = await questions()
+  return (uses, { close }) => createElement(WhatKeeps, { uses, onFollow: close })
+}
+
+/** Names in the question the places that texts vanish from. */
+const vanishesFrom =
+  (read: boolean): BulkAct['follows'] =>
+  async () => {
+    const { WhatFollows } = await questions()
+    return (uses, { number, close }) => createElement(WhatFollows, { uses, number, read, onFollow: close })
+  }
+
+/** Removes every row of a list's filter into the trash. Used rows stay there; `follows` names in the question where they are used. */
 export const bulkRemoval = (name: EntityName, follows?: BulkAct['follows']): BulkAct => ({
   name: 'delete',
+  warns: async () => t('trash.into'),
   done: (number) =>
     number === 1
       ? deletedText('deleted', name)
@@ -63,8 +82,8 @@ export function contentList(resource: VersionedResource, { tags = true, read = f
       when: (row) => row.status !== 'published',
       run: async (ids, { client }, rows) => {
         const versions = Object.fromEntries(rows.map((row) => [row.id, String(row.updated_at)]))
-        const { count, versions: after } = await contentOf(client, name).publish.mutate({ ids, versions })
-        return undoable(client, after, { text: doneText('published', name, count), icon: Eye })
+        const { versions: after } = await contentOf(client, name).publish.mutate({ ids, versions })
+        return undoable(client, after, { act: 'publish', ids, done: 'published', icon: Eye })
       },
       bulk: {
         name: 'publish',
@@ -77,14 +96,15 @@ export function contentList(resource: VersionedResource, { tags = true, read = f
       needs: 'publish',
       when: (row) => row.status !== 'unpublished',
       run: async (ids, { client, confirm }) => {
+        const { mayUnpublish } = await questions()
         if (!(await mayUnpublish({ client, confirm }, { name, ids, read }))) return null
-        const { count, versions } = await contentOf(client, name).unpublish.mutate({ ids })
-        return undoable(client, versions, { text: doneText('unpublished', name, count), icon: EyeOff })
+        const { versions } = await contentOf(client, name).unpublish.mutate({ ids })
+        return undoable(client, versions, { act: 'unpublish', ids, done: 'unpublished', icon: EyeOff })
       },
       bulk: {
         name: 'unpublish',
         done: (number) => doneText('unpublished', name, number),
-        follows: (uses, { number, close }) => createElement(WhatFollows, { uses, number, read, onFollow: close }),
+        follows: vanishesFrom(read),
       },
     },
     copyAction(resource),
@@ -105,7 +125,7 @@ export function contentList(resource: VersionedResource, { tags = true, read = f
   }
   return {
     ...trashed,
-    bulkRemoval: bulkRemoval(name, (uses, { close }) => createElement(WhatKeeps, { uses, onFollow: close })),
+    bulkRemoval: bulkRemoval(name, keepsUsed),
     inGroup: true,
     visit: shownAt,
     versionsAt: (id: number) => `/${name}/${id}#${versionsAnchor}`,
@@ -117,13 +137,35 @@ export function contentList(resource: VersionedResource, { tags = true, read = f
   }
 }
 
-/** An act upon texts with the way to take it back; only its text when it changed none, or the server names none. */
+type Act = {
+  act: 'publish' | 'unpublish' | 'addTag'
+  done: Done
+  ids: readonly number[]
+  icon: IconType
+  target?: string
+}
+
+/** The outcome with the rows that were so already: its text comes with the first of them. */
+async function textWithSame(...told: Parameters<typeof outcomeText>): Promise<string> {
+  const { outcomeText } = await import('../../../resource/bulk/same-text.ts')
+  return outcomeText(...told)
+}
+
+/** An act upon texts, told by those that it changed, with the way to take it back; only its text when it changed none. */
 const undoableOf =
   (name: ContentName) =>
-  (client: Client, versions: Record<string, string> | undefined, done: Omit<Outcome, 'undo'>): string | Outcome =>
-    versions && Object.keys(versions).length > 0
-      ? { ...done, undo: () => contentOf(client, name).undo.mutate({ versions }) }
-      : done.text
+  async (
+    client: Client,
+    versions: Record<string, string>,
+    { act, done, ids, icon, target }: Act,
+  ): Promise<string | Outcome> => {
+    const changed = Object.keys(versions).length
+    const told = { name: act, done: (number: number) => doneText(done, name, number, target) }
+    const same = ids.length - changed
+    const text =
+      same > 0 ? await textWithSame(told, { done: changed, same }, { entity: name, target }) : told.done(changed)
+    return changed > 0 ? { text, icon, undo: () => contentOf(client, name).undo.mutate({ versions }) } : text
+  }
 
 const addTag = (name: ContentName): RowAction => ({
   label: t('article.addTag'),
@@ -133,9 +175,9 @@ const addTag = (name: ContentName): RowAction => ({
   run: async (ids, { client, pick }) => {
     const tag = await pick('tag', t('article.addTag'))
     if (!tag) return null
-    const { count, versions } = await contentOf(client, name).addTag.mutate({ ids, tag_id: tag.value })
-    const done = { text: doneText('tagged', name, count, tag.label), icon: TagIcon }
-    return undoableOf(name)(client, versions, done)
+    const { versions } = await contentOf(client, name).addTag.mutate({ ids, tag_id: tag.value })
+    const told = { act: 'addTag', ids, done: 'tagged', icon: TagIcon, target: tag.label } as const
+    return undoableOf(name)(client, versions, told)
   },
   bulk: {
     name: 'addTag',

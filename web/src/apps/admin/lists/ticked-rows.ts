@@ -4,6 +4,7 @@ import { acts, type RunActName } from '@kollegium/api/list-acts'
 import { type Failure, failureOf } from '../../../lib/errors.ts'
 import { type EntityName, formsOf, numberText, t } from '../../../lib/i18n.ts'
 import type { Client } from '../../../lib/trpc.ts'
+import { outcomeText, sameText } from '../../../resource/bulk/same-text.ts'
 import { titleOf } from '../../../resource/row-title.ts'
 import type { ActionTools, Outcome, PartOutcome, RelationSource, Row } from '../../../resource/screen.ts'
 import type { IconType } from '../../../ui/icon.tsx'
@@ -43,7 +44,7 @@ const mostNamed = 3
  * Does an act on ticked rows. Rows that the act takes one by one keep none of the others back: the outcome tells how many were done, and
  * names the others with the reason.
  * @param act its name on the server
- * @param told tells so many rows, and its icon
+ * @param told tells so many changed rows, its icon, and the name of the tag, folder or role
  * @returns with the way back, over nobody's later change; the text alone when every row was so already
  * @throws the refusal of an only row, or of rows that are done together
  */
@@ -51,7 +52,7 @@ export async function doAct(
   client: Client,
   act: RunActName,
   { list, rows, target = 0, group = 0, versions }: TickedRows,
-  told: { icon: IconType; text: (number: number) => string },
+  told: { icon: IconType; text: (number: number) => string; name?: string },
 ): Promise<string | Outcome | PartOutcome> {
   const about = { list, target, group }
   const calls = callsOf(client)
@@ -60,31 +61,37 @@ export async function doAct(
   const parts = isSingle ? rows.map((row) => [row]) : [rows]
   const changed: Awaited<ReturnType<(typeof acts)[RunActName]['perform']>> = []
   const refused: { row: Row; failure: Failure }[] = []
-  let done = 0
+  let tried = 0
   for (const part of parts) {
     try {
       const ids = part.map(({ id }) => id)
       changed.push(...(await acts[act].perform(calls, { ...about, ids, ...(versions && { versions }) })))
-      done += part.length
+      tried += part.length
     } catch (error) {
       const failure = failureOf(error)
       const [row] = part
       const isOver = !ofOneRow.includes(failure.code)
-      if (parts.length === 1 || !row || (isOver && done === 0)) throw error
+      if (parts.length === 1 || !row || (isOver && tried === 0)) throw error
       refused.push({ row, failure })
       if (isOver) break
     }
   }
   const undo = changed.length > 0 ? () => acts[act].takeBack(calls, { ...about, rows: changed }) : undefined
-  const { icon, text } = told
-  if (refused.length === 0) return undo ? { text: text(done), icon, undo } : text(done)
-  const some = t('ticked.some', { number: numberText(done), text: text(rows.length) })
+  const { icon, name } = told
+  const done = changed.length
+  const same = tried - done
+  if (refused.length === 0) {
+    const text = outcomeText({ name: act, done: told.text }, { done, same }, { entity: list, target: name })
+    return undo ? { text, icon, undo } : text
+  }
+  const some = t('ticked.some', { number: numberText(done), text: told.text(rows.length) })
+  const others = same > 0 ? [`${sameText(act, same, { entity: list, target: name })}.`] : []
   const named = refused
     .slice(0, mostNamed)
     .map(({ row, failure }) => t('ticked.refused', { title: titleOf(row), reason: reasonOf(failure, list) }))
   const further = refused.length - named.length
   if (further > 0) named.push(t('bulk.further', { number: numberText(further) }))
-  return { text: [some, ...named].join(' '), icon, partly: true, undo }
+  return { text: [some, ...others, ...named].join(' '), icon, partly: true, undo }
 }
 
 /** A refused save speaks of the typed text, and here nobody has typed any. */

@@ -33,6 +33,7 @@ test('an application is written down by the office: the fields of its category, 
     },
   })
   await screen.findByRole('heading', { name: 'Ny ansökan' })
+  await screen.findByRole('button', { name: 'Spara' })
   // A new one begins open.
   expect(screen.queryByRole('radio', { name: 'Stängd' })).toBeNull()
   save()

@@ -12,7 +12,7 @@ import { peopleScreens } from './people.tsx'
 // The actions that the lists of particular resources offer for a row.
 
 test('a text is published as it was shown', async () => {
-  const mutate = vi.fn(async () => ({ count: 1 }))
+  const mutate = vi.fn(async () => ({ count: 1, versions: { 7: '2026-11-20T09:00:00.000Z' } }))
   const publish = contentList(article).actions.find(({ label }) => label === 'Publicera')
   const row = { id: 7, status: 'unpublished', updated_at: '2026-11-20T08:00:00.000Z' }
   await publish?.run([7], { client: { article: { publish: { mutate } } } } as never, [row])

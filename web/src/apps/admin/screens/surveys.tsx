@@ -11,6 +11,7 @@ export const surveyScreens: readonly Screen[] = [
     starts: ({ group, can }) =>
       can('create', 'ValidigGeneralSurvey', { group_id: null }) ? {} : { group_id: group?.id ?? null },
     heading: (record) => ({ title: String(record.title) }),
+    prefetch: (utils, id) => utils.validationStaff.surveyUse.prefetch({ id }),
   }),
   defineScreen({ ...lists.validigKeyword, resource: validigKeyword }),
 ]

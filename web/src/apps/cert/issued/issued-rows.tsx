@@ -48,7 +48,7 @@ function CellOf({ column, row }: { column: Column; row: IssuedDocument }) {
     case 'document':
       return <Document row={row} />
     case 'group':
-      return row.group.title
+      return <span className="sm:block sm:min-w-18">{row.group.title}</span>
     case 'educator':
       return row.educator
     case 'date':
@@ -66,6 +66,7 @@ export const issuedView = (menuOf: RowView<IssuedDocument>['menuOf']): RowView<I
   menuLabelOf: (row) => `${nameOf(row)}, ${formatCertificateNumber(row.number)}`,
   titleClass: 'min-w-27',
   underTitle: (row) => <PaperNumber row={row} />,
+  breaks: ({ kind }) => kind === 'text' || kind === 'group',
   cell: (column, row) => <CellOf column={column} row={row} />,
   stackCell: (column, row) =>
     column.key === 'status' ? <State row={row} small /> : <CellOf column={column} row={row} />,

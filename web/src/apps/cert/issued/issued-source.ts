@@ -12,6 +12,7 @@ const kinds = Object.fromEntries(kindNames.map((kind) => [kind, kindBasics[kind]
 /** The list of issued documents; a row is one person's document. */
 const issuedResource: ListResource = {
   name: 'issuedDocument',
+  below: true,
   list: {
     columns: issuedColumns,
     filters: [

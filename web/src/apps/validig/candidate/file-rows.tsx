@@ -30,7 +30,7 @@ type RowsProps = {
 }
 
 const columns =
-  'sm:grid sm:grid-cols-[24px_minmax(0,1fr)_40px] sm:items-center sm:gap-x-1.5 lg:grid-cols-[24px_minmax(0,1fr)_minmax(0,240px)_80px_104px_176px_40px]'
+  'sm:grid-cols-[24px_minmax(0,1fr)_40px] sm:items-center sm:gap-x-1.5 lg:grid-cols-[24px_minmax(0,1fr)_minmax(0,240px)_80px_104px_176px_40px]'
 
 /** Lists files; earlier versions and removed files stand below, with the way to bring them back. */
 export function FileRows({ files, questions, uploads, readOnly, onChanged }: RowsProps) {
@@ -44,7 +44,7 @@ export function FileRows({ files, questions, uploads, readOnly, onChanged }: Row
     <div>
       <div
         aria-hidden
-        className={`${columns} border-b border-grey-3 py-1 text-hint font-bold text-grey-6 max-lg:hidden`}
+        className={`${columns} hidden border-b border-grey-3 py-1 text-hint font-bold text-grey-6 lg:grid`}
       >
         <span />
         <span>{t('candidate.fileName')}</span>
@@ -83,7 +83,7 @@ function Row(props: RowProps) {
       : file.survey
     : '–'
   return (
-    <div className={`${columns} py-1.25 max-sm:flex max-sm:items-start max-sm:gap-1.5`}>
+    <div className={`${columns} py-1.25 sm:grid max-sm:flex max-sm:items-start max-sm:gap-1.5`}>
       <FileIcon file={file} />
       <span className="block min-w-0 max-sm:grow">
         <FileName file={file} className="font-bold" />

@@ -1,0 +1,21 @@
+/** Rows that an act leaves alone, because they are so already. The code that tells of them loads the texts. */
+export const sameWords = {
+  'same.publish.many': '::number är publicerade sedan tidigare',
+  'same.publish.en': '::number är publicerad sedan tidigare',
+  'same.publish.ett': '::number är publicerat sedan tidigare',
+  'same.unpublish.many': '::number är opublicerade sedan tidigare',
+  'same.unpublish.en': '::number är opublicerad sedan tidigare',
+  'same.unpublish.ett': '::number är opublicerat sedan tidigare',
+  'same.activate.many': '::number är aktiva sedan tidigare',
+  'same.activate.en': '::number är aktiv sedan tidigare',
+  'same.activate.ett': '::number är aktivt sedan tidigare',
+  'same.inactivate.many': '::number är inaktiva sedan tidigare',
+  'same.inactivate.en': '::number är inaktiv sedan tidigare',
+  'same.inactivate.ett': '::number är inaktivt sedan tidigare',
+  'same.addTag': '::number har taggen ::text sedan tidigare',
+  'same.moveTo': '::number finns hos ::text sedan tidigare',
+  'same.moveFiles': '::number ligger i ::text sedan tidigare',
+  'same.addRole': '::number har rollen ::text sedan tidigare',
+  'same.addGroupRole': '::number har rollen ::text sedan tidigare',
+  'same.addToGroup': '::number är med i ::text sedan tidigare',
+} as const

@@ -1,0 +1,2 @@
+// The programs of others as a file.
+export { clientPageList } from './client-list.ts'

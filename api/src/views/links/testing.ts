@@ -1,0 +1,21 @@
+import { createCallerFactory } from '../../engine/trpc.ts'
+import type { World } from '../../testing/world.ts'
+import { linksRouter } from './links.router.ts'
+
+export const callerOf = createCallerFactory(linksRouter)
+/** The rights of a person who writes pages. */
+export const rights = [
+  { subject: 'Page', name: 'read' },
+  { subject: 'Page', name: 'update' },
+  { subject: 'Article', name: 'read' },
+  { subject: 'File', name: 'read' },
+]
+export type Api = ReturnType<typeof callerOf>
+
+/** Makes anew the open site of a group, `har`, with a person who writes its pages. */
+export async function prepareSite(world: World) {
+  await world.clear()
+  const { groupId, ctx } = await world.member(rights)
+  await world.db.group.update({ where: { id: groupId }, data: { name: 'har', status: true, vopagesStatus: true } })
+  return { groupId, api: callerOf(ctx) }
+}

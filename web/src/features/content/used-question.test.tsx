@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useServices } from '../../lib/client-context.tsx'
+import type { Row } from '../../resource/screen.ts'
+import { refusal, renderWith } from '../../resource/testing.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import type { UsedName } from './used-in.tsx'
+import { usedQuestion } from './used-question.ts'
+
+const use = (entity: string, id: number, title: string) => ({
+  ...{ entity, id, title, group: null, trashed: false, url: null },
+  editUrl: `http://admin.localhost/${entity}/${id}`,
+})
+const rowsOf = (number: number): Row[] =>
+  Array.from({ length: number }, (_, at) => ({ id: at + 1, title: `Rad ${at + 1}` }))
+
+/** Asks about the removal of rows; the button tells when nothing uses them. */
+function ask(name: UsedName, rows: Row[], answers: Record<string, (input: never) => unknown>) {
+  function Asking() {
+    const { client } = useServices()
+    const confirm = useConfirm()
+    const onClick = async (button: HTMLElement) => {
+      const question = await usedQuestion(name)(client, rows)
+      if (question) await confirm(question)
+      else button.textContent = 'Används inte'
+    }
+    return (
+      <button type="button" onClick={({ currentTarget }) => void onClick(currentTarget)}>
+        Ta bort
+      </button>
+    )
+  }
+  const view = renderWith(<Asking />, { answers })
+  fireEvent.click(screen.getByRole('button', { name: 'Ta bort' }))
+  return view
+}
+
+const kinds: [UsedName, string, ReturnType<typeof use>][] = [
+  ['tag', '3 taggar används', use('article', 5, 'Öppet hus')],
+  ['menu', '3 menyer används', use('setting', 6, 'mainMenu')],
+  ['user', '3 användare används', use('card', 7, 'Kontakt')],
+  ['file', '3 filer används', use('page', 8, 'Blanketter')],
+  ['education', '3 utbildningar används', use('group', 9, 'Skolan')],
+  ['group', '3 grupper används', use('group', 10, 'Underskolan')],
+]
+
+test.each(kinds)('several rows (%s) name the places that use any of them, in one call', async (name, title, place) => {
+  const { calls } = ask(name, rowsOf(3), { [`${name}.usedInAny`]: () => ({ items: [place], total: 2 }) })
+  const question = await screen.findByRole('alertdialog', { name: title })
+  expect(within(question).getByText(/används på 2 ställen\. De går att ta bort när/)).toBeTruthy()
+  expect(within(question).getByRole('link').getAttribute('href')).toBe(new URL(place.editUrl).pathname)
+  expect(within(question).getByText(/ställe som du inte har behörighet/)).toBeTruthy()
+  expect(calls.map(({ path, input }) => [path, input])).toEqual([[`${name}.usedInAny`, { ids: [1, 2, 3] }]])
+})
+
+test('texts name the places that show them and those that link to them', async () => {
+  const none = { items: [], total: 0 }
+  const shownBy = { items: [use('queue', 1, 'Listan')], total: 1 }
+  const linkedFrom = { items: [use('page', 2, 'Sidan')], total: 1 }
+  const first = ask('article', rowsOf(2), { 'article.usedInAny': () => ({ shownBy, linkedFrom }) })
+  const question = await screen.findByRole('alertdialog', { name: '2 artiklar används' })
+  expect(
+    within(question)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Listan', 'Sidan'])
+  first.unmount()
+  ask('article', rowsOf(2), { 'article.usedInAny': () => ({ shownBy: none, linkedFrom: none }) })
+  await screen.findByText('Används inte')
+})
+
+test('folders and portfolios name what lies in them', async () => {
+  ask('folder', rowsOf(2), { 'folder.usedInAny': () => ({ items: [use('file', 3, 'Avtalet')], total: 1 }) })
+  const question = await screen.findByRole('alertdialog', { name: 'Markeringen är inte tom' })
+  expect(within(question).getByText(/^Det som är markerat är inte tomt/)).toBeTruthy()
+  expect(within(question).getByRole('link', { name: 'Avtalet' })).toBeTruthy()
+})
+
+test('more rows than a call takes are asked about in several; diplomas of groups are counted together', async () => {
+  const counted = [{ entity: 'diploma', count: 3 }]
+  const { calls } = ask('group', rowsOf(201), {
+    'group.usedInAny': ({ ids }: { ids: number[] }) => ({
+      ...(ids.length > 1 ? { items: [use('group', 300, 'Skolan')], total: 4 } : { items: [], total: 3 }),
+      counted,
+    }),
+  })
+  const question = await screen.findByRole('alertdialog', { name: '201 grupper används' })
+  expect(within(question).getByText(/används på 7 ställen/)).toBeTruthy()
+  expect(within(question).getByText('6 diplom')).toBeTruthy()
+  expect(calls.map(({ input }) => (input as { ids: number[] }).ids.length)).toEqual([200, 1])
+})
+
+test('uses that can’t be read leave the removal to its own question', async () => {
+  ask('tag', rowsOf(2), {
+    'tag.usedInAny': () => {
+      throw refusal('NOT_FOUND', 'Borta.')
+    },
+  })
+  await waitFor(() => expect(screen.getByText('Används inte')).toBeTruthy())
+})

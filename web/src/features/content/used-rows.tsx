@@ -1,0 +1,59 @@
+import { failureOf } from '../../lib/errors.ts'
+import { capitalise, formsOf, t } from '../../lib/i18n.ts'
+import type { Client } from '../../lib/trpc.ts'
+import { titleOf } from '../../resource/row-title.ts'
+import type { Row } from '../../resource/screen.ts'
+import type { Question } from '../../ui/confirm.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import type { UsedName } from './used-in.tsx'
+import { type Uses, UsesList } from './uses-list.tsx'
+import { usesOf } from './uses-of.ts'
+
+/** Folders and portfolios are kept by what lies in them. */
+const holds = ({ items }: Uses) => items.some(({ entity }) => entity === 'folder' || entity === 'file')
+
+function leadOf(uses: Uses, element: string, many: boolean): string {
+  const { total } = uses
+  if (holds(uses)) {
+    return many ? t('used.holdsMany') : t(total === 1 ? 'used.holdsOne' : 'used.holds', { element, number: total })
+  }
+  const where = t(total === 1 ? 'used.once' : 'used.times', { element, number: total })
+  return `${where} ${t(many ? 'used.firstMany' : 'used.first')}`
+}
+
+/** The title of a question about several rows. */
+const titleOfMany = (uses: Uses, number: number, element: string) =>
+  holds(uses) ? t('used.holdsTitle') : t('used.titleMany', { number, element })
+
+/** Says where rows are used, by name and link (`used-question.ts`). */
+export async function askAboutUses(name: UsedName, client: Client, rows: readonly Row[]): Promise<Question | null> {
+  const uses = await usesOf(client, name, rows).catch((error: unknown) => {
+    failureOf(error)
+    return null
+  })
+  if (!uses || uses.total === 0) return null
+  const [only, ...others] = rows
+  const many = others.length > 0
+  const { defSg, indefPl } = formsOf(name)
+  const element = many ? `${rows.length} ${indefPl}` : defSg
+  return {
+    title: only && !many ? titleOf(only) : titleOfMany(uses, rows.length, indefPl),
+    tells: true,
+    wide: true,
+    text: (close) => (
+      <>
+        <p className="mb-1">{leadOf(uses, capitalise(element), many)}</p>
+        <div className="max-h-[50dvh] overflow-y-auto">
+          <UsesList uses={uses} onFollow={close} />
+        </div>
+        {name === 'file' && only && !many && (
+          <p className="mt-1.5">
+            <TextLink href={`/file/${only.id}`} onClick={close}>
+              {t('used.replaceFile')}
+            </TextLink>
+          </p>
+        )}
+      </>
+    ),
+  }
+}
