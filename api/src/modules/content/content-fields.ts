@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Definition } from '../../entities/definition.ts'
 import { statusWords } from '../../entities/publication-fields.ts'
 import { line, plainText, requiredLine, richText, rowId } from '../../kernel/fields.ts'
-import { keywordsField } from './keywords.ts'
+import { keywordsField } from './keyword-fields.ts'
 
 // Fields that the content types' definitions share. Isomorphic, as the definitions are.
 

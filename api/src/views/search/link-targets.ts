@@ -8,7 +8,7 @@ import { siteOf } from '../../engine/site-address.ts'
 import type { CurrentStatus } from '../../entities/publication-fields.ts'
 import { addressOf } from '../../modules/content/address.ts'
 import { changeableScope, readableScope } from '../../modules/content/content-search.ts'
-import { keywordTypes } from '../../modules/content/keywords.ts'
+import { keywordTypes } from '../../modules/content/keyword-fields.ts'
 import { isPublic, publicUrl } from '../../modules/documents/file-link.ts'
 
 /** Types of texts that have pages of their own. */

@@ -12,8 +12,14 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type LinkTarget, LinkTargets, reachOf } from '../rich-text/link-targets.tsx'
-import type { AddKeywordProps } from './add-keyword.tsx'
 import { type KeywordText, readKeywords, saveKeywords } from './save-keywords.ts'
+
+export type AddKeywordProps = {
+  /** The words of a search that found nothing. */
+  words: string
+  /** The site that was searched; null is the front site. */
+  groupId: number | null
+}
 
 /** The list of this dialog holds texts alone. */
 const textOf = (target: LinkTarget | null): KeywordText | null =>

@@ -3,18 +3,12 @@ import { lazy, Suspense, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { type Subject, useCan } from '../../lib/me.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { AddKeywordProps } from './add-keyword-dialog.tsx'
 
 const AddKeywordDialog = lazy(() => import('./add-keyword-dialog.tsx'))
 
 /** The kinds of texts that have keywords. */
 const subjects: readonly Subject[] = ['Article', 'Page', 'Event', 'Book']
-
-export type AddKeywordProps = {
-  /** The words of a search that found nothing. */
-  words: string
-  /** The site that was searched; null is the front site. */
-  groupId: number | null
-}
 
 /** Offers to give one of the site's texts the words of a search; nothing to people who may change none of them (design guide, 111). */
 export function AddKeyword({ words, groupId }: AddKeywordProps) {

@@ -5,7 +5,7 @@ import { manage, refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createSiteSearch } from '../../views/site/search.ts'
 import { catchMails } from '../applications/testing.ts'
-import { keywordsOf, keywordTypes, withKeywords } from './keywords.ts'
+import { keywordsOf, keywordTypes, withKeywords } from './keyword-fields.ts'
 
 const world = await createWorld()
 const { db, services } = world
