@@ -7,6 +7,7 @@ import { loadBank } from './bank.ts'
 import { loadBrandTwo } from './brand-two.ts'
 import { loadCertificates } from './certificates.ts'
 import { loadCourseMoments } from './course-moments.ts'
+import { loadFetchesAndSearches } from './fetches-and-searches.ts'
 import { loadGroups } from './groups.ts'
 import { loadHolders } from './holders.ts'
 import { loadLicensees } from './licensees.ts'
@@ -78,6 +79,7 @@ async function load(db: Db, { password, now }: { password: string; now: Date }, 
   await loadWorkTogether(db, { groups, people, now })
   await loadWaitingChange(db, { groups, people, now })
   await loadVisits(db, { groups, now })
+  await loadFetchesAndSearches(db, { groups, now })
   await loadOffice(db, { groups, people, now })
   const surveys = await loadValidation(db, { groups, people, now }, tools)
   await loadCandidates(db, { groups, people, now }, surveys)
