@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
 import { modelOf, type Subject } from '../../access/subjects.ts'
 import type { SignedInContext } from '../../engine/context.ts'
+import type { FormPlace } from '../../engine/services.ts'
 import { pendingHeadOf } from '../../engine/versions/pending-text.ts'
 import { declared } from '../../entities/index.ts'
 import { sv } from '../../i18n/sv/index.ts'
@@ -91,20 +92,32 @@ const subjectOf = (form: RowForm): Subject => {
   return kind ? kind.subject : subjectOfRecord(form)
 }
 
-/** The room of those who have a form open. */
-export function roomOf(form: OpenForm): string {
-  if (isOfInstallation(form)) return `${form.entity} ${keyOfInstallation(form)}`
-  if (isCorrection(form)) return roomOfCorrection(form)
-  return [form.entity, ...('kind' in form ? [form.kind] : []), form.id ?? 'network'].join(' ')
+/** The rooms of those who have a form open. */
+export function placeOf(form: OpenForm): FormPlace {
+  if (isCorrection(form)) return placeOfCorrection(form)
+  const own = isOfInstallation(form)
+    ? `${form.entity} ${keyOfInstallation(form)}`
+    : [form.entity, ...('kind' in form ? [form.kind] : []), form.id ?? 'network'].join(' ')
+  return { own, rooms: [own] }
 }
 
-/** One certificate is corrected in its own room; several have a room of their own, whose name is short, since processes tell each other. */
-function roomOfCorrection({ kind, ids }: CorrectionForm): string {
+const roomOfCertificate = (kind: CorrectionForm['kind'], id: number) =>
+  `${certificates.find(({ subject }) => subject === kindBasics[kind].subject)?.name} ${id}`
+
+/** A correction is in the room of each certificate. The saves of several are told as those of one form, so one question finds them. */
+function placeOfCorrection({ kind, ids }: CorrectionForm): FormPlace {
   const those = [...new Set(ids)].toSorted((one, other) => one - other)
-  const { subject } = kindBasics[kind]
-  const entity = certificates.find((each) => each.subject === subject)?.name
-  if (those.length === 1) return `${entity} ${those[0]}`
-  return `correction ${kind} ${createHash('sha256').update(those.join()).digest('base64url')}`
+  const rooms = those.map((id) => roomOfCertificate(kind, id))
+  const [first = ''] = rooms
+  const own = `correction ${kind} ${createHash('sha256').update(those.join()).digest('base64url')}`
+  return { own: rooms.length === 1 ? first : own, rooms }
+}
+
+/** The certificates of a correction whose rooms somebody is in. Other forms have no parts. */
+export function sharedIn(form: OpenForm, rooms: readonly string[]): number[] {
+  if (!isCorrection(form)) return []
+  const there = new Set(rooms)
+  return [...new Set(form.ids)].filter((id) => there.has(roomOfCertificate(form.kind, id)))
 }
 
 /** The tables whose changes may change what the room is told. */
