@@ -347,7 +347,8 @@ test('each table of a form tells of its changes', async () => {
     SELECT DISTINCT c.relname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
     WHERE t.tgname IN ('kollegium_changed', 'kollegium_updated')`
   const correction: Form = { entity: 'correction', kind: 'diploma', ids: [1, 2], tab }
-  const forms = [...ofOffice, correction, ...entities.map(({ name }) => ({ entity: name, id: 1, tab }))]
+  const candidate: Form = { entity: 'candidate', id: 1, tab }
+  const forms = [...ofOffice, correction, candidate, ...entities.map(({ name }) => ({ entity: name, id: 1, tab }))]
   const tables = new Set(forms.flatMap((form) => tablesOf(form)))
   expect([...tables].filter((table) => !watched.some(({ name }) => name === table))).toEqual([])
 })
