@@ -18,7 +18,7 @@ export async function requireSeenCandidate(ctx: SignedInContext, id: number): Pr
   }
 }
 
-/** A mark that is another one when the candidate's college or staff is: who sees the page is judged again then. */
+/** A mark that is another one when the candidate's college or staff is. The right to see the page is judged again then. */
 export async function candidateRoomMark(db: Tx, id: number): Promise<string> {
   const select = { group_id: true, staff: { select: { user_id: true }, orderBy: { user_id: 'asc' } } } as const
   const row = await db.validigCandidate.findUnique({ where: { id }, select })

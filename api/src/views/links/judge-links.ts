@@ -82,7 +82,7 @@ export const keyOf = (group: number | null, path: string) => `${group ?? ''} ${p
 
 /** A screen of the sites at an address of one of them. */
 export type AskedScreen = { group: number | null; screen: SiteScreen }
-/** Tells of each whether its site has it. What was found of a site is kept for the next question. */
+/** Tells of each whether its site has it. A site is read once, for later questions, too. */
 export type AskScreens = (asked: readonly AskedScreen[]) => Promise<boolean[]>
 
 /** Judges links to our own pages, screens and files by the database: two statements and those of `askScreens`, however many links there are. */
