@@ -106,7 +106,7 @@ export function CertificationFigures({ found, all, onType }: CertificationProps)
           },
         ]}
       />
-      <div className={cx('grid gap-x-4', !isLong(years) && 'xl:grid-cols-2')}>
+      <div className={cx('grid gap-x-4', !isLong(years) && 'lg:grid-cols-2')}>
         <YearChart
           title={t('stat.byYear')}
           years={years}

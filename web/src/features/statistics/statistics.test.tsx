@@ -248,7 +248,7 @@ test('a long period has a chart of ten years in a row of its own', async () => {
   const chart = await screen.findByLabelText('Nya certifieringar per år')
   const years = [...chart.querySelectorAll('text')].filter(({ textContent }) => /^20\d\d$/.test(textContent ?? ''))
   expect(years).toHaveLength(10)
-  expect(chart.closest('.grid')?.className).not.toContain('xl:grid-cols-2')
+  expect(chart.closest('.grid')?.className).not.toContain('lg:grid-cols-2')
 })
 
 test('certified educations of a period are told to be of the period', async () => {

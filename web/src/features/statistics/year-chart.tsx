@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { numberText, t } from '../../lib/i18n.ts'
 import { useNarrow } from '../../lib/use-media.ts'
+import { cx } from '../../ui/classes.ts'
 import { PictureButtons } from './picture-buttons.tsx'
 
 /** A kind of group with the years in which each of them was first certified. */
@@ -11,9 +12,9 @@ const fills = ['fill-blue-deep', 'fill-blue', 'fill-green'] as const
  * The drawing's measures: beside the types; of more years in a row of its own; on a phone under a legend of lines with fewer years. So its
  * texts stay readable.
  */
-const half = { width: 544, base: 240, top: 64, years: 6, legend: { across: 152, down: 0 } }
+const half = { width: 544, base: 240, top: 68, years: 6, legend: { across: 152, down: 0 } }
 const long = { ...half, width: 784, years: 10 }
-const slim = { width: 320, base: 264, top: 96, years: 4, legend: { across: 0, down: 20 } }
+const slim = { width: 320, base: 264, top: 100, years: 4, legend: { across: 0, down: 20 } }
 /** Height below the line, for the years; and width before the bars, for the numbers of the lines. */
 const FOOT = 40
 const AXIS = 32
@@ -60,21 +61,21 @@ export function YearChart(props: {
   const bar = Math.min(36, (slot - 16) / series.length - 4)
   const inset = (slot - series.length * (bar + 4)) / 2
   return (
-    <section className="mt-5 max-w-text">
+    <section className={cx('mt-5', wide === long ? 'max-w-text' : 'max-w-76')}>
       <svg ref={chart} viewBox={`0 0 ${width} ${base + FOOT}`} className="w-full" aria-label={title}>
-        <text x="0" y="18" className="fill-ink text-[18px] font-bold">
+        <text x="0" y="20" className="fill-ink text-[20px] font-bold">
           {title}
         </text>
         {series.map((each, at) => (
           <g key={each.key}>
             <rect
               x={at * legend.across}
-              y={32 + at * legend.down}
+              y={36 + at * legend.down}
               width="12"
               height="12"
               className={fills[at % fills.length]}
             />
-            <text x={at * legend.across + 20} y={43 + at * legend.down} className="fill-ink text-[15px]">
+            <text x={at * legend.across + 20} y={47 + at * legend.down} className="fill-ink text-[15px]">
               {each.label}
             </text>
           </g>
