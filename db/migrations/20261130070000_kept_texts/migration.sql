@@ -1,0 +1,42 @@
+-- CreateTable
+CREATE TABLE "KeptText" (
+    "id" SERIAL NOT NULL,
+    "user_id" INTEGER NOT NULL,
+    "kind" "ContentType" NOT NULL,
+    "content_id" INTEGER,
+    "slot" TEXT NOT NULL,
+    "group_id" INTEGER,
+    "title" TEXT NOT NULL,
+    "data" JSONB NOT NULL,
+    "base" TEXT,
+    "saved_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "KeptText_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateIndex
+CREATE INDEX "KeptText_user_id_saved_at_idx" ON "KeptText"("user_id", "saved_at" DESC);
+
+-- CreateIndex
+CREATE INDEX "KeptText_content_id_idx" ON "KeptText"("content_id");
+
+-- CreateIndex
+CREATE INDEX "KeptText_group_id_idx" ON "KeptText"("group_id");
+
+-- CreateIndex
+CREATE INDEX "KeptText_saved_at_idx" ON "KeptText"("saved_at");
+
+-- AddForeignKey
+ALTER TABLE "KeptText" ADD CONSTRAINT "KeptText_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "KeptText" ADD CONSTRAINT "KeptText_content_id_fkey" FOREIGN KEY ("content_id") REFERENCES "Content"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "KeptText" ADD CONSTRAINT "KeptText_group_id_fkey" FOREIGN KEY ("group_id") REFERENCES "Group"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- Notices of changes
+SELECT kollegium_watch('KeptText');
+
+-- A form keeps one text in its slot; all new texts of a kind have no row yet.
+CREATE UNIQUE INDEX "KeptText_of_form" ON "KeptText" (user_id, kind, content_id, slot) NULLS NOT DISTINCT;
