@@ -52,14 +52,12 @@ export async function keepText(ctx: SignedInContext, input: z.infer<typeof keptI
     ...{ title: String(values.title ?? '').slice(0, 500), data: values as Prisma.InputJsonObject, base, saved_at },
     group_id: ctx.groupId ?? null,
   }
-  await ctx.db.$transaction(async (tx) => {
-    const { count } = await tx.keptText.updateMany({ where: place, data: words })
-    if (count === 0) await tx.keptText.createMany({ data: { ...place, ...words }, skipDuplicates: true })
-    const old = await tx.keptText.findMany({
-      ...{ where: own(ctx), select: { id: true }, orderBy: { saved_at: 'desc' }, skip: maxKeptTexts },
-    })
-    if (old.length > 0) await tx.keptText.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } })
+  const { count } = await ctx.db.keptText.updateMany({ where: place, data: words })
+  if (count === 0) await ctx.db.keptText.createMany({ data: { ...place, ...words }, skipDuplicates: true })
+  const old = await ctx.db.keptText.findMany({
+    ...{ where: own(ctx), select: { id: true }, orderBy: { saved_at: 'desc' }, skip: maxKeptTexts },
   })
+  if (old.length > 0) await ctx.db.keptText.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } })
   return { saved_at: saved_at.toISOString() }
 }
 
@@ -77,7 +75,9 @@ export async function findKeptText(ctx: SignedInContext, input: z.infer<typeof k
   }
   const select = { slot: true, data: true, base: true, saved_at: true } as const
   const found = await ctx.db.keptText.findFirst({ where, select, orderBy: { saved_at: 'desc' } })
-  return found && { slot: found.slot, values: found.data, base: found.base, saved_at: found.saved_at.toISOString() }
+  if (!found) return null
+  const { data, base, saved_at } = found
+  return { slot: found.slot, values: data as Record<string, unknown>, base, saved_at: saved_at.toISOString() }
 }
 
 /** Forgets words that are saved or given up. */

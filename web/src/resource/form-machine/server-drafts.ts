@@ -28,7 +28,8 @@ export function serverDrafts<Values extends Record<string, unknown>>(
       const { values, base, saved_at } = found
       return { values: values as Values, base, at: Date.parse(saved_at), slot: found.slot || undefined }
     },
-    keep: (slot, { values, base }) => keptText.keep.mutate({ ...form, slot: slot ?? '', values, base }),
+    keep: (slot, { values, base }) =>
+      keptText.keep.mutate({ ...form, slot: slot ?? '', values: values as Record<string, unknown>, base }),
     drop: (slot) => keptText.drop.mutate({ ...form, slot: slot ?? '' }),
   }
 }
