@@ -75,7 +75,7 @@ export function useDraft<Values>(form: DraftOf<Values>) {
     const { place, local, found } = latest.current
     if (!theirs) return
     if (place.slot === theirs.slot) {
-      // What is typed here meanwhile goes to a place of its own.
+      // Words that are typed here meanwhile go to a place of their own.
       drafts.drop(place, local)
       setSlot(drafts.newSlot())
       setFound(theirs)
