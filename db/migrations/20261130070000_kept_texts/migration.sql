@@ -38,5 +38,6 @@ ALTER TABLE "KeptText" ADD CONSTRAINT "KeptText_group_id_fkey" FOREIGN KEY ("gro
 -- Notices of changes
 SELECT kollegium_watch('KeptText');
 
--- A form keeps one text in its slot; all new texts of a kind have no row yet.
-CREATE UNIQUE INDEX "KeptText_of_form" ON "KeptText" (user_id, kind, content_id, slot) NULLS NOT DISTINCT;
+-- A form keeps one text in its slot: of a text, and of a new one of its kind.
+CREATE UNIQUE INDEX "KeptText_of_text" ON "KeptText" (user_id, content_id, slot) WHERE content_id IS NOT NULL;
+CREATE UNIQUE INDEX "KeptText_of_new" ON "KeptText" (user_id, kind, slot) WHERE content_id IS NULL;
