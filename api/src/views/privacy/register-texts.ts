@@ -15,7 +15,7 @@ export const textEntries = [
     basis: 'task',
     counted: 'Content',
     texts: {
-      Content: ['title', 'short_title', 'slug', 'body', 'lead', 'settings', 'comments', 'location'],
+      Content: ['title', 'short_title', 'slug', 'body', 'lead', 'settings', 'comments', 'keywords', 'location'],
       ContentImage: ['description'],
       Revision: ['snapshot'],
       Copy: ['snapshot'],
