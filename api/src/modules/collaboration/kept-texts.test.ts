@@ -13,7 +13,7 @@ beforeEach(() => world.clear())
 const rights = ['read', 'create', 'update'].map((name) => ({ subject: 'Article', name }))
 const api = (who: { ctx: unknown }) => createCaller(who.ctx as SignedInContext).keptText
 const listed = async (who: { ctx: unknown }) =>
-  (await listKeptTexts(who.ctx as SignedInContext)).items.map(({ title }) => title)
+  (await listKeptTexts(who.ctx as SignedInContext))?.items.map(({ title }) => title) ?? []
 const form = { kind: 'article' as const, content_id: null }
 const words = (title: string, slot: string, more: object = {}) => ({
   ...{ ...form, slot, base: null, values: { title, body: `<p>${title}</p>` } },

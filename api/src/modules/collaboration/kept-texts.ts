@@ -89,17 +89,21 @@ export async function dropKeptText(ctx: SignedInContext, place: z.infer<typeof k
 
 const ofGroup = ({ groupId }: SignedInContext) => (groupId ? { group_id: groupId } : {})
 
-/** Lists the person's unsaved texts for the start page, the newest first; of the kinds that the person may still write. */
+/**
+ * Lists the person's unsaved texts for the start page, the newest first, of the kinds that the person may still write; null for somebody
+ * who writes none.
+ */
 export async function listKeptTexts(ctx: SignedInContext) {
-  if (!isOneself(ctx)) return { total: 0, items: [] }
   const { ability } = ctx.actor
   const kinds = (action: 'create' | 'update'): ContentType[] =>
     contentTypes.filter((type) => ability.can(action, subjectOf[type]))
+  const [made, changed] = [kinds('create'), kinds('update')]
+  if (!isOneself(ctx) || made.length + changed.length === 0) return null
   const where: Prisma.KeptTextWhereInput = {
     AND: [own(ctx), ofGroup(ctx)],
     OR: [
-      { content_id: null, kind: { in: kinds('create') } },
-      { kind: { in: kinds('update') }, content: { trashed_at: null } },
+      { content_id: null, kind: { in: made } },
+      { kind: { in: changed }, content: { trashed_at: null } },
     ],
   }
   const [total, rows] = await Promise.all([

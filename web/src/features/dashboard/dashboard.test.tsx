@@ -15,7 +15,7 @@ const nothing = {
   certifications: null,
   links: null,
   planned: null,
-  kept: { total: 0, items: [] },
+  kept: null,
   recent: null,
   events: null,
   runs: null,

@@ -8,7 +8,7 @@ import { changedText } from './moments.ts'
 import { type Overview, PartHead } from './part-head.tsx'
 
 /** Lists the person's own texts that are typed and not saved; each leads to the form that offers it. */
-export function KeptTexts({ items, total }: Overview['kept']) {
+export function KeptTexts({ items, total }: NonNullable<Overview['kept']>) {
   const { navigation } = useMe()
   const rest = total - items.length
   return (

@@ -9,7 +9,7 @@ const nothing = () => ({
     applications: null,
     certifications: null,
     planned: null,
-    kept: { total: 0, items: [] },
+    kept: null,
     recent: null,
     runs: null,
   },
