@@ -1,5 +1,5 @@
 import type { Db } from '../src/client.ts'
-import { buildGroup } from '../testing/factories/group.ts'
+import { buildGroup, periodRows } from '../testing/factories/group.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -18,7 +18,8 @@ const gone = [
 
 /**
  * Loads five years of the network's past, so that statistics have figures for earlier dates. The colleges exist from
- * the beginning, and their educators and employers came one by one. Some have changed type, and two have left.
+ * the beginning, and their educators and employers came one by one. Most employers were certified after that. Some have changed type, and two
+ * have left.
  */
 export async function loadNetworkHistory(db: Db, { groups, now }: { groups: ReadonlyMap<string, number>; now: Date }) {
   await db.$executeRaw`
@@ -32,6 +33,7 @@ export async function loadNetworkHistory(db: Db, { groups, now }: { groups: Read
   await db.$executeRaw`
     UPDATE "EducationUsageHistory" u SET valid_from = g.created_at + interval '1 day' * (u.education_id * 31 % 40)
     FROM "Group" g WHERE g.id = u.education_usage_id`
+  await certifyEmployers(db, now)
   for (const [name, educator_type, days] of changedTypes) {
     const group = await db.group.findUnique({ where: { name } })
     if (!group) continue
@@ -60,4 +62,18 @@ export async function loadNetworkHistory(db: Db, { groups, now }: { groups: Read
       data: { created_at: valid_from, valid_from, valid_until: new Date(now.getTime() - until * dayMs) },
     })
   }
+}
+
+/** Certifies employers until further notice, most of them some months after they came. */
+async function certifyEmployers(db: Db, now: Date) {
+  const employers = await db.group.findMany({
+    where: { category: 'employer' },
+    select: { id: true, created_at: true },
+    orderBy: { id: 'asc' },
+  })
+  const data = employers.flatMap(({ id, created_at }, index) => {
+    const first = new Date(created_at.getTime() + (30 + ((index * 17) % 90)) * dayMs)
+    return index % 6 === 0 || first > now ? [] : periodRows(id, [[first.toISOString().slice(0, 10)]])
+  })
+  await db.certificationPeriod.createMany({ data })
 }

@@ -9,7 +9,7 @@ import { newPage, originOf, settled, signIn } from '../e2e/browser.ts'
 const folder = join(import.meta.dirname, '../../.data/pictures')
 const widths = [1440, 1280, 768, 390]
 
-/** The screens of each app, and a person who sees them. */
+/** The screens of each app, and a person who sees them. `/article/*` is the record at the head of the list. */
 const apps: Record<AppName, { reader: string; paths: readonly string[] }> = {
   admin: {
     reader: 'birtes',
@@ -18,12 +18,23 @@ const apps: Record<AppName, { reader: string; paths: readonly string[] }> = {
       ...['/message', '/trash', '/activity', '/links', '/group', '/education', '/user', '/user/invite', '/application'],
       ...['/accountRequest', '/bank', '/file', '/statistics', '/role', '/role/1', '/permission', '/why', '/auditLog'],
       ...['/privacy', '/oldClient', '/statement', '/licensee', '/newsletterSubscriber', '/signInProvider', '/setting'],
+      ...['/article/*', '/event/*', '/page/*', '/group/*', '/user/*', '/application/*'],
       ...['/setting/brand', '/setting/wording', '/setting/sign-in', '/account', '/account/security', '/account/data'],
     ],
   },
   cert: {
     reader: 'birtes',
-    paths: ['/', '/diploma', '/diploma/new', '/courseMoment', '/issued', '/requests', '/print', '/account'],
+    paths: [
+      '/',
+      '/diploma',
+      '/diploma/*',
+      '/diploma/new',
+      '/courseMoment',
+      '/issued',
+      '/requests',
+      '/print',
+      '/account',
+    ],
   },
   validig: { reader: 'gunexe', paths: ['/', '/candidate?tab=all', '/generalSurvey', '/validigKeyword', '/account'] },
   metodmaterial: { reader: 'malski', paths: ['/', '/all', '/news', '/bookmarks', '/documents', '/account'] },
@@ -35,15 +46,29 @@ const sites: Record<string, readonly string[]> = {
   skane: ['/'],
 }
 
-/** A file's name of an address: "/candidate?tab=all" is candidate-tab-all. */
-const nameOf = (path: string) => path.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'start'
+/** A file's name of an address: "/candidate?tab=all" is candidate-tab-all, and "/article/*" is article-opened. */
+const nameOf = (path: string) =>
+  path
+    .replace('*', 'opened')
+    .replaceAll(/[^\w]+/g, '-')
+    .replaceAll(/^-|-$/g, '') || 'start'
+
+/** The address of a screen; of "/article/*" the one to which the first row of the list leads. */
+async function addressOf(page: Page, origin: string, path: string): Promise<string> {
+  if (!path.endsWith('/*')) return path
+  const list = path.slice(0, -2)
+  await page.goto(origin + list)
+  const rows = page.getByRole('main').locator(`a[href^="${list}/"]:not([href$="/new"])`)
+  await rows.first().waitFor()
+  return (await rows.first().getAttribute('href')) ?? list
+}
 
 async function shoot(page: Page, area: string, origin: string, paths: readonly string[], width: number): Promise<void> {
   const place = join(folder, String(width), area)
   mkdirSync(place, { recursive: true })
   await page.setViewportSize({ width, height: 900 })
   for (const path of paths) {
-    await page.goto(origin + path)
+    await page.goto(origin + (await addressOf(page, origin, path)))
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await settled(page)
     await page.screenshot({ path: join(place, `${nameOf(path)}.png`), fullPage: true })

@@ -46,6 +46,10 @@ export const siteProcedures: Record<string, Need> = {
   'comment.people': need('row', 'Article', 'read'),
   'comment.create': need('row', 'Article', 'read'),
   'comment.resolve': need('row', 'Article', 'read'),
+  // Everybody's own words, of a form that the person may open: here a new article, and an article.
+  'keptText.find': need('row', 'Article', 'read'),
+  'keptText.keep': need('row', 'Article', 'update'),
+  'keptText.drop': openTo('signedIn'),
   // Nobody changes another one's comment (together.test.ts).
   'comment.update': need('row', 'Article', 'read', { allowed: 'NOT_FOUND' }),
   'comment.delete': need('row', 'Article', 'read', { allowed: 'NOT_FOUND' }),

@@ -50,6 +50,7 @@ const empty = {
   DraftLink: 'nobody has shared a draft',
   ListRun: 'nobody has acted on a whole list',
   ListRunRow: 'nobody has acted on a whole list',
+  KeptText: 'nobody has typed without saving',
   RecentRecord: 'nobody has opened a record',
   ListLook: 'everyone’s lists are as they come',
   ClosedMessage: 'nobody has closed a message',

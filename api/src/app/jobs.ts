@@ -24,6 +24,7 @@ import { createOwnDataQueue } from '../views/privacy/own-data.job.ts'
 import { createRetentionQueue, workRetentionQueue } from '../views/privacy/retention.job.ts'
 import { trash } from '../views/trash/trash-rules.ts'
 import { callOf } from './caller.ts'
+import { screensOf } from './site-screens.ts'
 
 /** The tables of stored files, in the order in which they are scanned. */
 export const scannedTables = [bankFiles, candidateFiles]
@@ -60,7 +61,7 @@ export async function workQueues(services: Services): Promise<void> {
   await workExtractTextQueue(services)
   await workScanFilesQueue(services, scannedTables)
   await workDailyMailQueue(services)
-  await workCheckLinksQueue(services)
+  await workCheckLinksQueue({ ...services, screensOf })
   await workListRunsQueues(services, callOf)
   await workRetentionQueue({ ...services, trash })
   await workErasureQueue(services)

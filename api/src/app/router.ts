@@ -62,6 +62,7 @@ import { statisticsRouter } from '../views/statistics/statistics.router.ts'
 import { activityRouter } from '../views/together/activity.router.ts'
 import { commentRouter } from '../views/together/comment.router.ts'
 import { followingRouter } from '../views/together/following.router.ts'
+import { keptTextRouter } from '../views/together/kept-text.router.ts'
 import { presenceRouter } from '../views/together/presence.router.ts'
 import { reviewRouter } from '../views/together/review.router.ts'
 import { trashRouter } from '../views/trash/trash.router.ts'
@@ -117,6 +118,7 @@ export const appRouter = router({
   activeMessage: activeMessageRouter,
   presence: presenceRouter,
   comment: commentRouter,
+  keptText: keptTextRouter,
   review: reviewRouter,
   following: followingRouter,
   activity: activityRouter,

@@ -138,9 +138,17 @@ export type Scanner = {
 /** A tab in which a person has a record open. `field` is the field that the person types in; null: nothing is unsaved. */
 export type Tab = { id: string; user: { id: number; name: string }; field: string | null }
 
+/** The rooms that a form's tabs are in. A form has one room; a correction of several papers is in the room of each. */
+export type FormPlace = {
+  /** The room whose version the form is told. */
+  own: string
+  rooms: readonly string[]
+}
+
 /** The people who have a record open, each once, and the one who writes. Moments are milliseconds. */
 export type RoomState = {
-  people: { id: number; name: string; since: number }[]
+  /** `rooms` are those of the place that the person is in. */
+  people: { id: number; name: string; since: number; rooms: string[] }[]
   pen: { tab: string; user: { id: number; name: string }; field: string; since: number } | null
   /** The record as the room's probe found it last. */
   version: string
@@ -149,19 +157,19 @@ export type RoomState = {
 /** Knows who has which record open. A room is a record: `article 12`. Nothing of it is asked of the database or written there. */
 export type Presence = {
   /** Changes when rights or the record change: people who were let in before are judged anew. */
-  generation(room: string): string
+  generation(place: FormPlace): string
   /** Says that a tab is there. */
-  touch(room: string, tab: Tab): RoomState
-  /** Gives the pen to a tab; the one that had it hears of it. */
-  takeOver(room: string, tabId: string): void
+  touch(place: FormPlace, tab: Tab): RoomState
+  /** Gives the pen to a tab; those that had it hear of it. */
+  takeOver(place: FormPlace, tabId: string): void
   /** Says that a tab's stream has ended; it is gone in a few seconds unless it says otherwise. */
-  leave(room: string, tabId: string, userId: number): void
+  leave(place: FormPlace, tabId: string, userId: number): void
   /**
-   * Yields the room at once and after every change.
+   * Yields the place at once and after every change.
    * @param options.probe tells the record's present version; asked once for all who watch, when one of `tables` has changed
    */
   watch(
-    room: string,
+    place: FormPlace,
     options: { tables: readonly string[]; probe: () => Promise<string>; signal: AbortSignal },
   ): AsyncGenerator<RoomState>
   close(): void

@@ -37,6 +37,7 @@ const byRouter: Record<string, string> = {
   // Work together on a record: words to colleagues who may read it, and an approval by the right to publish.
   presence: 'takeOver',
   comment: 'create update delete resolve',
+  keptText: 'keep drop',
   review: 'keep restore takeSource drop ask approve sendBack withdraw',
   following: 'set',
   // The document bank.

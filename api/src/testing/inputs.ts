@@ -128,10 +128,14 @@ export function validInputs(
 function togetherInputs({ article, remark, revisions }: Rows): Inputs {
   const on = { entity: 'article', id: article.id }
   const inTab = { ...on, tab: 'provflik-1' }
+  const kept = { kind: 'article', content_id: article.id, slot: 'plats1' }
   return {
     'presence.watch': inTab,
     'presence.beat': { ...inTab, field: 'title' },
     'presence.takeOver': inTab,
+    'keptText.find': { kind: 'article', content_id: article.id, without: [] },
+    'keptText.keep': { ...kept, values: { title: 'Halv' }, base: null },
+    'keptText.drop': kept,
     'comment.list': on,
     'comment.people': { ...on, search: 'test' },
     'comment.create': { ...on, body: 'Fixat nu' },

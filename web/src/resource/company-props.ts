@@ -18,6 +18,8 @@ export type CompanyProps = {
   /** The person may save the form while nobody else writes. */
   mayWrite: boolean
   labelOf: (field: string) => string | undefined
+  /** The name of one of several records that the form is about. */
+  nameOfPart?: (id: number) => string | undefined
   /** The place in the header for the people. */
   corner: HTMLElement | null
   /** Holds the form while somebody else writes: it is read-only. */

@@ -254,6 +254,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   savedText?: (record: Row) => string | undefined
   /** Saves drafts while they are typed; the record has a status. */
   autosaves?: true
+  /** Keeps typed words that can't be saved so on the server, for their person alone: of a new text, and of one that is out or scheduled. */
+  keepsOnServer?: true
   /** Returns a check for rows that somebody else reviews before visitors see them: nobody publishes them alone. */
   useIsReviewed?: () => (row: Row) => boolean
   /** Tells whether what the list's cells need besides their rows is there: the rows wait for it. */

@@ -10,6 +10,7 @@ import { newTitle } from '../lib/new-title.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { describeField, fieldsOf, inputOf, resolverOf, type Values, valuesOf } from './form-fields.ts'
 import { differencesOf } from './form-machine/conflict-notice.tsx'
+import { serverDrafts } from './form-machine/server-drafts.ts'
 import { useSavedRecord } from './form-machine/use-saved-record.ts'
 import { useSavingForm } from './form-machine/use-saving-form.ts'
 import { keptOf } from './kept.ts'
@@ -100,9 +101,17 @@ export function useResourceForm(screen: Screen, given: Row | null, held: boolean
     const was = inputOf(specs, before())
     return Object.fromEntries(Object.entries(inputOf(specs, values)).filter(([key, value]) => !same(value, was[key])))
   }
+  /** A draft is saved while it is typed, with every check of a save. */
+  const mayAutosave = (record: Row, values: Values) =>
+    record.status === 'unpublished' && values.status === 'unpublished' && !keptOf(record)?.keeps
+  const id = saved.record?.id ?? null
+  const mayKeep = (values: Values) => !saved.record || !mayAutosave(saved.record, values)
   const machine = useSavingForm<Values, Row>({
     entity: name,
-    draft: { name, inTab: aboutPeople.includes(name) },
+    draft: {
+      ...{ name, inTab: aboutPeople.includes(name) },
+      server: screen.keepsOnServer && serverDrafts(client, { name, id }, mayKeep),
+    },
     saved,
     held,
     isDirty: () => form.formState.isDirty,
@@ -131,8 +140,7 @@ export function useResourceForm(screen: Screen, given: Row | null, held: boolean
       return (await (other ?? api.update?.mutate({ id: record.id, data, updated_at }))) as Row
     },
     autosave: screen.autosaves && {
-      may: (record, values) =>
-        record.status === 'unpublished' && values.status === 'unpublished' && !keptOf(record)?.keeps,
+      may: mayAutosave,
       isValid: async (values) => Object.keys((await resolver(values, undefined, {} as never)).errors).length === 0,
       settle,
       async send(values, { record, version }) {

@@ -90,7 +90,7 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
   const byName: Record<string, unknown> = {
     id: own[entity],
     ids: own[entity],
-    content_id: content.page.id,
+    content_id: entity === 'keptText' ? content.article.id : content.page.id,
     tags: content.tag.id,
     tag_id: content.tag.id,
     revision_id: content.revisions[(entity === 'review' ? 'article' : entity) as keyof typeof content.revisions],
@@ -142,6 +142,8 @@ const open = [
   ...['data.educations.*.education_id', 'person.id', 'print.proof id'],
   // Another's link stays, and nothing is told of it.
   'linkedAccount.remove id',
+  // One's own words of a text are forgotten, and nothing is told of the text.
+  'keptText.drop content_id',
   // A proof leaves out the saved certificate's issued persons by their ids, and reads nobody by them.
   ...kindNames.map((name) => `${name}.proof data.persons.*.id`),
   // The place that a thing is thought to lie in is compared alone.

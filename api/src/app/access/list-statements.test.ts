@@ -70,8 +70,8 @@ const fixedSize = [
   'auditLog.list',
   'auditLog.settings',
   'auditLog.chain',
-  // Of one record: the people there, those who may do something with it, and its form.
-  ...['comment.people', 'review.reviewers', 'review.form'],
+  // Of one record: the people there, those who may do something with it, its form, and the own words that nobody has saved.
+  ...['comment.people', 'review.reviewers', 'review.form', 'keptText.find'],
   // A handful of hits, of neighbours or of rows of each kind, or numbers.
   ...['search.anything', 'search.cases', 'search.links', 'search.recent', 'application.around', 'dashboard.overview'],
   ...['folder.tidy', 'folder.zip'],

@@ -167,7 +167,8 @@ const lists: Record<string, List> = {
     wanted: figures,
   },
   'statistics.certification': {
-    ids: (answer) => figuresIn(answer, ['certifiedRegions', 'certifiedLocalColleges', 'certifiedEducators']),
+    ids: (answer) =>
+      figuresIn(answer, ['certifiedRegions', 'certifiedLocalColleges', 'certifiedEducators', 'certifiedEmployers']),
     wanted: figures,
   },
   'statistics.documents': {

@@ -35,6 +35,8 @@ const writesNothing = [
   'issuedDocument.revocation',
   ...['session.endMasquerade', 'print.choices', 'print.proof', 'print.link', 'print.personLink', 'verification.check'],
   'preference.removeFilter',
+  // Nobody of the trial has unsaved words.
+  'keptText.drop',
   // The message of the trial is a draft, which nobody is shown.
   'activeMessage.close',
   'user.known',

@@ -149,6 +149,7 @@ export { chosenPage } from '../../views/site/chosen-page.ts'
 export {
   type CollegeNetwork,
   collegeNetwork,
+  regionOf,
   type SiteCollege,
   type SiteRegion,
 } from '../../views/site/colleges.ts'
@@ -191,6 +192,7 @@ export {
   startRows,
 } from '../../views/site/start.ts'
 export {
+  isShownHere,
   type PublicStatement,
   type PublicStatementItem,
   publicStatement,

@@ -27,6 +27,7 @@ export const apps = {
   'list.removalCycle': 'De används av varandra och kan bara tas bort tillsammans.',
   'form.edit': 'Redigera ::element',
   'form.draftSaved': 'Utkast sparat på den här datorn ::time',
+  'form.keptOnServer': 'Osparat, men kvar på alla dina datorer ::time',
   'form.unchanged': 'Alla ändringar är sparade',
   'form.autosaved': 'Utkastet är sparat ::time',
   'form.allSaved': 'Alla ändringar är sparade ::time',

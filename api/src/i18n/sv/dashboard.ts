@@ -29,6 +29,8 @@ export const dashboardWords = {
   'dashboard.showMany': 'Visa ::number',
   'dashboard.mend': 'Åtgärda',
   'dashboard.show': 'Visa',
+  'dashboard.kept': 'Osparade texter',
+  'dashboard.untitled': 'Utan rubrik',
   'dashboard.planned': 'Schemalagt och opublicerat',
   'dashboard.plannedSum': '::scheduled schemalagda, ::unpublished opublicerade',
   'dashboard.showAll': 'Visa alla ::number ::elements',

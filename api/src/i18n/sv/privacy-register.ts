@@ -29,10 +29,10 @@ export const privacyRegister = {
   'privacy.entry.material.kept': 'Så länge kontot finns',
   'privacy.entry.together.title': 'Arbete tillsammans',
   'privacy.entry.together.data':
-    'Kommentarer till texter, ansökningar, konton och andra poster, och vem de nämner; granskningar med ord; vilka poster en person bevakar',
+    'Kommentarer till texter, ansökningar, konton och andra poster, och vem de nämner; granskningar med ord; vilka poster en person bevakar; texter som en person skriver och inte har sparat',
   'privacy.entry.together.purpose': 'Skriva, granska, följa och handlägga tillsammans',
   'privacy.entry.together.kept':
-    'Så länge posten finns; det en person bevakar så länge kontot finns. Kommentarer om en person tas bort med personens konto eller ansökan',
+    'Så länge posten finns; det en person bevakar så länge kontot finns. Kommentarer om en person tas bort med personens konto eller ansökan. Osparade texter ::days dagar efter senaste ändringen',
   'privacy.entry.choices.title': 'Egna val i apparna',
   'privacy.entry.choices.data':
     'Sparade filter, listors kolumner, stängda meddelanden, kortkommandon, visade introduktioner',
@@ -132,6 +132,7 @@ export const privacyRegister = {
   'privacy.table.SignIn': 'Inloggningar',
   'privacy.table.HolderRequest': 'Önskemål om dokument',
   'privacy.table.SavedFilter': 'Sparade filter',
+  'privacy.table.KeptText': 'Osparade texter',
   'privacy.table.RecentRecord': 'Senast öppnade',
   'privacy.table.ListLook': 'Listors kolumner',
   'privacy.table.ClosedMessage': 'Stängda meddelanden',

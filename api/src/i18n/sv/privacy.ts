@@ -102,6 +102,7 @@ export const privacyWords = {
   'privacy.mention.PrintRunItem': 'Fel i utskrifter',
   'privacy.mention.MaterialTip': 'Tips i Metodmaterial',
   'privacy.mention.RecordComment': 'Kommentarer på poster',
+  'privacy.mention.KeptText': 'Texter som någon skriver och inte har sparat',
   'privacy.mention.PendingText': 'Ändrade texter som väntar på granskning',
   'privacy.mention.RecordReview': 'Ord till texter som skickats tillbaka',
   'privacy.mention.Content': 'Texter på webbplatserna',

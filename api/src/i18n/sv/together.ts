@@ -2,6 +2,9 @@
 export const togetherWords = {
   'presence.label': 'Har posten öppen',
   'presence.more': '+ ::number',
+  'presence.sharedTitle': 'Andra har en del av samma underlag öppna.',
+  'presence.shared': '::name: ::parts.',
+  'presence.sharedMore': '::parts och ::number till',
   'presence.you': '::name (du)',
   'presence.writes': '::name skriver i ::field sedan ::time.',
   'presence.writesSomewhere': '::name skriver sedan ::time.',

@@ -1,5 +1,6 @@
 import type { ContentType } from '@kollegium/db'
 import { entities } from '../../entities/index.ts'
+import { served } from './site-screens.ts'
 
 /** Where the texts of a type stand on a site; the others are only part of other pages. The same as in SQL (content_alias). */
 const folders: Partial<Record<ContentType, string>> = {
@@ -33,20 +34,23 @@ export function placeAt(path: string): { type: ContentType; slug: string } | nul
 const reserved = new Set([
   ...Object.values(folders).map((folder) => folder.replace('/', '')),
   ...entities.flatMap(({ published }) => published?.path || []),
-  ...['api', 'assets', 'auth', 'files', 'fonts', 'graphql', 'images', 'oauth', 'static'],
+  ...served,
   ...['dataskyddspolicy', 'tillganglighetsredogorelse'],
-  ...['cookiepolicy', 'dokument', 'dokumentbank', 'login', 'logout', 'om-oss', 'ansok', 'sok', 'verifiera', 'verify'],
+  ...[
+    'auth',
+    'cookiepolicy',
+    'dokument',
+    'dokumentbank',
+    'login',
+    'logout',
+    'om-oss',
+    'ansok',
+    'sok',
+    'verifiera',
+    'verify',
+  ],
   ...['nyhetsbrev', 'tipsa', 'lokala-college', 'besok'],
 ])
-
-/** Further first path segments of addresses that the sites answer themselves. A page may have them, on sites that have no such screen. */
-const further = new Set(['account', 'inloggad', 'metodmaterial', 'mina', 'sitemap'])
-
-/** Whether an address (without the first slash) is one of the sites' own screens and files, which no text tells of. */
-export function isSitesOwn(path: string): boolean {
-  const [first = ''] = path.toLowerCase().split('/')
-  return first.includes('.') || (first !== '' && (reserved.has(first) || further.has(first)))
-}
 
 /** Whether a text of the type may never have this slug; it gets a number instead. */
 export function isReserved(type: ContentType, slug: string): boolean {

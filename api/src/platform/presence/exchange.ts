@@ -4,12 +4,30 @@ import type { Entry } from './rooms.ts'
 
 /** Milliseconds before changed tabs are told, so that those of one moment go in one message. */
 const soon = 150
-/** Tabs of a message: PostgreSQL takes 8,000 bytes. */
+/** Tabs of a message, and their bytes: PostgreSQL takes 8,000. */
 const perMessage = 40
+const maxBytes = 7_500
 const topic = 'presence '
 
 type TabNews = [room: string, entry: Entry | null, id: string]
 type Told = { from: string; tabs: TabNews[]; hello?: true }
+
+/** Parts tabs into messages. One tab has names of bounded length, so it fits. */
+function inMessages(tabs: readonly TabNews[]): TabNews[][] {
+  const parts: TabNews[][] = []
+  let bytes = 0
+  for (const tab of tabs) {
+    const its = Buffer.byteLength(JSON.stringify(tab)) + 1
+    const last = parts.at(-1)
+    if (last && last.length < perMessage && bytes + its <= maxBytes) last.push(tab)
+    else {
+      parts.push([tab])
+      bytes = 0
+    }
+    bytes += its
+  }
+  return parts
+}
 
 /** Tells other processes of tabs, and reads of theirs: changed tabs soon, those that only go on in batches. */
 export function createExchange(changes: Pick<Changes, 'send'>) {
@@ -19,8 +37,8 @@ export function createExchange(changes: Pick<Changes, 'send'>) {
   let waits = false
 
   const send = (tabs: TabNews[], hello?: true) => {
-    for (let at = 0; at < tabs.length || (hello && at === 0); at += perMessage) {
-      const message: Told = { from: own, tabs: tabs.slice(at, at + perMessage), ...(hello && { hello }) }
+    for (const part of hello && tabs.length === 0 ? [[]] : inMessages(tabs)) {
+      const message: Told = { from: own, tabs: part, ...(hello && { hello }) }
       changes.send(`${topic}${JSON.stringify(message)}`)
     }
   }

@@ -2,7 +2,7 @@ import { toldChanges } from '@kollegium/db/testing/changes'
 import { expect, test } from 'vitest'
 import { createPresence } from './presence.ts'
 
-const room = 'article 12'
+const room = { own: 'article 12', rooms: ['article 12'] }
 const people = 200
 /** Heartbeats of a person in the minute that is measured. */
 const beats = 4

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { RoomState } from '../../engine/services.ts'
 import { createPresence } from './presence.ts'
 
-const room = 'article 12'
+const room = { own: 'article 12', rooms: ['article 12'] }
 const malin = { id: 1, name: 'Malin Skissgren' }
 const gunilla = { id: 2, name: 'Gunilla Exempelsson' }
 
@@ -61,6 +61,49 @@ test('the first who types has the pen; another gets it only by taking over, and 
   presence.touch(room, { id: 'gunillas', user: gunilla, field: null })
   expect(presence.touch(room, { id: 'malins', user: malin, field: 'body' }).pen).toMatchObject({ user: malin })
   expect(presence.touch(room, { id: 'malins', user: malin, field: null }).pen).toBe(null)
+})
+
+test('a place of several rooms shares people and the pen with each place that has one of the rooms', async () => {
+  const { presences, pass, sent } = build(2)
+  const [presence, other] = presences
+  if (!presence || !other) throw new Error('no presence')
+  const several = (...ids: number[]) => ({ own: `all ${ids}`, rooms: ids.map((id) => `paper ${id}`) })
+  const malins = () => presence.touch(several(1, 2), { id: 'malins', user: malin, field: 'reason' })
+  const gunillas = () => other.touch(several(2, 3), { id: 'gunillas', user: gunilla, field: 'date' })
+  const third = () => other.touch(several(3), { id: 'third', user: { id: 3, name: 'Oksana' }, field: null })
+  malins()
+  await pass(500)
+  expect(gunillas()).toMatchObject({ people: [{ id: 1, rooms: ['paper 2'] }, { id: 2 }], pen: { tab: 'malins' } })
+  // The one that was refused the pen of one room holds none of the others.
+  expect(third()).toMatchObject({ people: [{ id: 2, rooms: ['paper 3'] }, { id: 3 }], pen: null })
+
+  other.takeOver(several(2, 3), 'gunillas')
+  await pass(500)
+  expect(malins()).toMatchObject({ pen: { tab: 'gunillas' } })
+  expect([gunillas().pen?.tab, third().pen?.tab]).toEqual(['gunillas', 'gunillas'])
+
+  // A stream of the place hears of each of its rooms, and its last tab takes the person out of all of them.
+  const stop = new AbortController()
+  const stream = presence.watch(several(1, 2), { tables: ['Certificate'], probe: async () => '1', signal: stop.signal })
+  expect((await stream.next()).value?.people).toHaveLength(2)
+  other.leave(several(2, 3), 'gunillas', gunilla.id)
+  const next = stream.next()
+  await pass(11_000)
+  expect((await next).value?.people.map(({ id }: { id: number }) => id)).toEqual([1])
+  stop.abort()
+  expect(Math.max(...sent.map((message) => Buffer.byteLength(message)))).toBeLessThan(7_900)
+})
+
+test('two hundred rooms of a tab with long names are told in few messages, none too long for the database', async () => {
+  const { presences, pass, sent } = build()
+  const many = { own: 'all', rooms: Array.from({ length: 200 }, (_, at) => `arbetsplatsenRoom ${2_000_000_000 + at}`) }
+  const user = { id: 2_000_000_000, name: 'Ö'.repeat(40) }
+  presences[0]?.touch(many, { id: 'x'.repeat(18), user, field: 'certified_reason' })
+  sent.length = 0
+  await pass(500)
+  expect(sent.length).toBeLessThanOrEqual(10)
+  expect(sent.flatMap((message) => JSON.parse(message.slice('presence '.length)).tabs)).toHaveLength(200)
+  expect(Math.max(...sent.map((message) => Buffer.byteLength(message)))).toBeLessThan(7_900)
 })
 
 test('a tab that says nothing is gone: the network went, or the computer sleeps; its pen is free', async () => {

@@ -1,8 +1,8 @@
 import type { Changes } from '@kollegium/db'
-import type { Presence } from '../../engine/services.ts'
+import type { Presence, Tab } from '../../engine/services.ts'
 import { actorTables } from '../auth/actor-tables.ts'
 import { createExchange } from './exchange.ts'
-import { follow, isFull, isSame, pause, penOf, stateOf, wake } from './room-state.ts'
+import { isFull, isSame, penOf, stateOf, wake, watchPlace } from './room-state.ts'
 import { createRooms, type Entry } from './rooms.ts'
 
 /** Milliseconds. A tab that has said nothing for so long isn't there: its network is gone, or its computer sleeps. */
@@ -50,6 +50,16 @@ export function createPresence({ changes, now = Date.now }: Settings): Presence 
       if (at === own) tell(key, id, null)
     }
   }
+  const enter = (key: string, tab: Tab, pen: number | null) => {
+    const room = rooms.open(key)
+    const before = room.tabs.get(tab.id)
+    if (!before && isFull(room, tab.user.id)) return
+    const entry = { ...tab, seen: now(), at: own, since: before?.since ?? now(), pen }
+    const isNews = !isSame(before, entry)
+    put(key, tab.id, entry, isNews)
+    if (isNews || before?.at !== own) tell(key, tab.id, entry)
+    else goesOn(key, tab.id, entry)
+  }
   const offs = [
     changes.onMessage(read),
     changes.on(actorTables, () => {
@@ -60,62 +70,42 @@ export function createPresence({ changes, now = Date.now }: Settings): Presence 
   send([], true)
 
   return {
-    generation: (key) => `${rights} ${rooms.get(key)?.version ?? ''}`,
+    generation: ({ own: key }) => `${rights} ${rooms.get(key)?.version ?? ''}`,
 
-    touch(key, tab) {
+    touch(place, tab) {
       sweep()
-      const room = rooms.open(key)
-      const before = room.tabs.get(tab.id)
-      if (!before && isFull(room, tab.user.id)) return stateOf(room)
-      const entry = { ...tab, seen: now(), at: own, since: before?.since ?? now(), pen: penOf(room, tab, now()) }
-      const isNews = !isSame(before, entry)
-      put(key, tab.id, entry, isNews)
-      if (isNews || before?.at !== own) tell(key, tab.id, entry)
-      else goesOn(key, tab.id, entry)
-      return stateOf(room)
+      const pen = penOf(
+        place.rooms.flatMap((key) => rooms.get(key) ?? []),
+        tab,
+        now(),
+      )
+      for (const key of place.rooms) enter(key, tab, pen)
+      return stateOf(rooms, place)
     },
 
-    takeOver(key, id) {
-      const room = rooms.get(key)
-      const entry = room?.tabs.get(id)
-      if (!room || !entry) return
-      const last = Math.max(0, ...[...room.tabs.values()].map(({ pen }) => pen ?? 0))
-      const taken = { ...entry, at: own, pen: Math.max(now(), last + 1) }
-      put(key, id, taken, true)
-      tell(key, id, taken)
-    },
-
-    leave(key, id, userId) {
-      const entry = rooms.get(key)?.tabs.get(id)
-      if (!entry || entry.user.id !== userId) return
-      // A reload or a short break of the network begins anew in a moment.
-      const leaving = { ...entry, seen: Math.min(entry.seen, now() - silence + grace) }
-      put(key, id, leaving, false)
-    },
-
-    async *watch(key, { tables, probe, signal }) {
-      const room = rooms.open(key)
-      const stop = follow(room, changes, { tables, probe })
-      const watcher = { wake: () => {}, news: true }
-      room.watchers.add(watcher)
-      const end = () => watcher.wake()
-      signal.addEventListener('abort', end)
-      try {
-        await room.probed
-        while (!signal.aborted) {
-          if (!watcher.news) await new Promise<void>((resolve) => Object.assign(watcher, { wake: resolve }))
-          if (signal.aborted) return
-          watcher.news = false
-          yield stateOf(room)
-          await pause(signal)
-        }
-      } finally {
-        signal.removeEventListener('abort', end)
-        room.watchers.delete(watcher)
-        stop()
-        rooms.tidy(key)
+    takeOver(place, id) {
+      const there = place.rooms.flatMap((key) => rooms.get(key) ?? [])
+      const last = Math.max(0, ...there.flatMap(({ tabs }) => [...tabs.values()].map(({ pen }) => pen ?? 0)))
+      for (const key of place.rooms) {
+        const entry = rooms.get(key)?.tabs.get(id)
+        if (!entry) continue
+        const taken = { ...entry, at: own, pen: Math.max(now(), last + 1) }
+        put(key, id, taken, true)
+        tell(key, id, taken)
       }
     },
+
+    leave(place, id, userId) {
+      for (const key of place.rooms) {
+        const entry = rooms.get(key)?.tabs.get(id)
+        if (!entry || entry.user.id !== userId) continue
+        // A reload or a short break of the network begins anew in a moment.
+        const leaving = { ...entry, seen: Math.min(entry.seen, now() - silence + grace) }
+        put(key, id, leaving, false)
+      }
+    },
+
+    watch: (place, options) => watchPlace(rooms, changes, place, options),
 
     close() {
       for (const off of offs) off()

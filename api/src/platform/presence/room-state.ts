@@ -1,6 +1,6 @@
 import type { Changes } from '@kollegium/db'
-import type { RoomState, Tab } from '../../engine/services.ts'
-import type { Entry, Room } from './rooms.ts'
+import type { FormPlace, Presence, RoomState, Tab } from '../../engine/services.ts'
+import type { Entry, Room, Rooms } from './rooms.ts'
 
 /** Milliseconds. Changes of a room within so short a time are told at once. */
 const together = 300
@@ -13,7 +13,7 @@ export const isFull = (room: Room, user: number) =>
   [...room.tabs.values()].filter((each) => each.user.id === user).length >= maxTabs
 
 /** Waits so long that changes of the same moment are told at once. */
-export function pause(signal: AbortSignal): Promise<void> {
+function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, together)
     function done() {
@@ -38,35 +38,43 @@ export const isSame = (one: Entry | undefined, other: Entry | null) =>
   one?.user.name === other?.user.name && one?.field === other?.field && one?.pen === other?.pen
 
 /** The tab that writes: it has the pen that was taken last. */
-const holderOf = (room: Room): Entry | undefined =>
-  [...room.tabs.values()].filter(({ pen }) => pen !== null).sort((one, other) => (other.pen ?? 0) - (one.pen ?? 0))[0]
+function holderOf(rooms: readonly Room[]): Entry | undefined {
+  const holders = rooms.flatMap(({ tabs }) => [...tabs.values()].filter(({ pen }) => pen !== null))
+  return holders.sort((one, other) => (other.pen ?? 0) - (one.pen ?? 0))[0]
+}
 
-/** The pen that a tab has now. One that types gets it when nobody else has it, and keeps it as long as it has something unsaved. */
-export function penOf(room: Room, { id, user, field }: Tab, now: number): number | null {
+/**
+ * The pen that a tab has now, in each of its rooms. One that types gets it when nobody else has it in any of them, and keeps it as long
+ * as it has something unsaved.
+ */
+export function penOf(rooms: readonly Room[], { id, user, field }: Tab, now: number): number | null {
   if (field === null) return null
-  const own = room.tabs.get(id)?.pen
+  const own = Math.max(0, ...rooms.map(({ tabs }) => tabs.get(id)?.pen ?? 0))
   if (own) return own
-  const holder = holderOf(room)
+  const holder = holderOf(rooms)
   return holder && holder.user.id !== user.id ? null : now
 }
 
-/** A room as a person sees it: each person once, whoever has come first at the head. */
-export function stateOf(room: Room): RoomState {
+/** A place as a person sees it: each person once, whoever has come first at the head, and the pen that was taken last. */
+export function stateOf(known: Rooms, { own, rooms }: FormPlace): RoomState {
   const people = new Map<number, RoomState['people'][number]>()
-  for (const { user, since } of room.tabs.values()) {
-    const before = people.get(user.id)
-    if (!before || before.since > since) people.set(user.id, { ...user, since })
+  for (const key of rooms) {
+    for (const { user, since } of known.get(key)?.tabs.values() ?? []) {
+      const its = people.get(user.id) ?? { ...user, since, rooms: [] }
+      if (its.rooms.at(-1) !== key) its.rooms.push(key)
+      people.set(user.id, { ...its, since: Math.min(its.since, since) })
+    }
   }
-  const holder = holderOf(room)
+  const holder = holderOf(rooms.flatMap((key) => known.get(key) ?? []))
   return {
     people: [...people.values()].sort((one, other) => one.since - other.since),
     pen: holder?.pen ? { tab: holder.id, user: holder.user, field: holder.field ?? '', since: holder.pen } : null,
-    version: room.version,
+    version: known.get(own)?.version ?? '',
   }
 }
 
 /** Asks the room's probe anew after a change of its tables: one question for all who watch. @returns ends it with the last watcher */
-export function follow(
+function follow(
   room: Room,
   changes: Pick<Changes, 'on'>,
   { tables, probe }: { tables: readonly string[]; probe: () => Promise<string> },
@@ -95,5 +103,38 @@ export function follow(
     room.off()
     clearTimeout(room.asking)
     room.asking = undefined
+  }
+}
+
+/** Yields a place at once and after every change in one of its rooms. */
+export async function* watchPlace(
+  rooms: Rooms,
+  changes: Pick<Changes, 'on'>,
+  place: FormPlace,
+  { signal, ...probed }: Parameters<Presence['watch']>[1],
+): AsyncGenerator<RoomState> {
+  const room = rooms.open(place.own)
+  const stop = follow(room, changes, probed)
+  const watched = new Set([place.own, ...place.rooms])
+  const watcher = { wake: () => {}, news: true }
+  for (const key of watched) rooms.open(key).watchers.add(watcher)
+  const end = () => watcher.wake()
+  signal.addEventListener('abort', end)
+  try {
+    await room.probed
+    while (!signal.aborted) {
+      if (!watcher.news) await new Promise<void>((resolve) => Object.assign(watcher, { wake: resolve }))
+      if (signal.aborted) return
+      watcher.news = false
+      yield stateOf(rooms, place)
+      await pause(signal)
+    }
+  } finally {
+    signal.removeEventListener('abort', end)
+    stop()
+    for (const key of watched) {
+      rooms.get(key)?.watchers.delete(watcher)
+      rooms.tidy(key)
+    }
   }
 }

@@ -14,6 +14,8 @@ export type Room = {
   off: () => void
 }
 
+export type Rooms = ReturnType<typeof createRooms>
+
 /** The rooms of a process; an empty one is forgotten. */
 export function createRooms() {
   const rooms = new Map<string, Room>()

@@ -38,6 +38,7 @@ test('a person without rights is promised nothing', async () => {
     certifications: null,
     links: null,
     planned: null,
+    kept: null,
     recent: null,
     events: null,
     runs: null,
@@ -67,6 +68,7 @@ test('a reader sees coming events, and nothing to do', async () => {
     certifications: null,
     links: null,
     planned: null,
+    kept: null,
     recent: null,
     runs: null,
   })

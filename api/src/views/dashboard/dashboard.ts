@@ -4,6 +4,7 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { todayInSweden } from '../../engine/filters.ts'
 import { dayOf, momentOf, toDay } from '../../kernel/fields.ts'
 import { countWaitingRequests } from '../../modules/certificates/holders/requests.router.ts'
+import { listKeptTexts } from '../../modules/collaboration/kept-texts.ts'
 import { countWaitingResets } from '../../modules/people/security/factor-reset.ts'
 import { brokenLinks, plannedTexts, recentTexts, upcomingEvents } from './content-parts.ts'
 import { ownImports } from './own-imports.ts'
@@ -21,17 +22,18 @@ const daysOfRuns = 7
  * promised more than they can do. A fixed number of statements, all at once.
  */
 export async function dashboard(ctx: SignedInContext) {
-  const [applications, others, certifications, links, planned, recent, events, runs] = await Promise.all([
+  const [applications, others, certifications, links, planned, kept, recent, events, runs] = await Promise.all([
     waitingApplications(ctx),
     waitingOthers(ctx),
     endingCertifications(ctx),
     brokenLinks(ctx),
     plannedTexts(ctx),
+    listKeptTexts(ctx),
     recentTexts(ctx),
     upcomingEvents(ctx),
     ownRuns(ctx),
   ])
-  return { applications, ...others, certifications, links, planned, recent, events, runs }
+  return { applications, ...others, certifications, links, planned, kept, recent, events, runs }
 }
 
 /** Numbers of the drawer, by the segment of its row. */

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Services } from '../../engine/services.ts'
 import { askAddress } from './ask-address.ts'
-import { checkLinks } from './check-links.ts'
+import { checkLinks, type ScreensOf } from './check-links.ts'
 
 /** The queue of the nightly check of links. */
 export const checkLinksQueue = 'check-links'
@@ -13,7 +13,7 @@ export async function createCheckLinksQueue(boss: PgBoss): Promise<void> {
 }
 
 /** Starts checking links. Foreign servers are asked in production alone. */
-export async function workCheckLinksQueue(services: Services): Promise<void> {
+export async function workCheckLinksQueue(services: Services & { screensOf: ScreensOf }): Promise<void> {
   await services.boss.work(checkLinksQueue, async () => {
     const found = await checkLinks(services, services.env.NODE_ENV === 'production' ? askAddress : null)
     services.logger.info(found, 'links checked')

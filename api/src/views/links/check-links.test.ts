@@ -1,16 +1,21 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildFolder } from '@kollegium/db/testing/factories/folder'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { screensOf } from '../../app/site-screens.ts'
 import { siteOf } from '../../engine/site-address.ts'
+import { privateDisk, publicDisk } from '../../modules/documents/file-link.ts'
+import { buildStatement, dataProtectionDraft } from '../../testing/statements.ts'
 import { createWorld } from '../../testing/world.ts'
 import { askAddress, isAskable } from './ask-address.ts'
 import { checkLinks } from './check-links.ts'
 import { type Api, prepareSite } from './testing.ts'
 
 const world = await createWorld()
-const { db, services } = world
+const { db } = world
+const services = { ...world.services, screensOf }
 
 let groupId: number
 let api: Api
@@ -78,7 +83,8 @@ describe('links to our own pages and files', () => {
     await buildContent(db, { group_id: groupId, status: 'published', type: 'page', slug: 'om-utbildningen' })
     await buildContent(db, { group_id: null, status: 'published', type: 'page', slug: 'riksnytt' })
     const there = siteOf(services.env, other)
-    const standing = ['/artiklar', '/evenemang', '/evenemang/host.ics', '/sok?q=apl', '/dokumentbank/3/4', '/Om-oss/']
+    await buildContent(db, { group_id: groupId, status: 'published', type: 'event', slug: 'host' })
+    const standing = ['/artiklar', '/evenemang', '/evenemang/host.ics', '/sok?q=apl', '/dokumentbank', '/Om-oss/']
     const files = [
       '/favicon.ico',
       '/artiklar.rss',
@@ -92,6 +98,8 @@ describe('links to our own pages and files', () => {
         ...[...standing, ...files, `${siteOf(services.env, null)}/riksnytt`].map((href) => link(href, href)),
         link('/finns-inte', 'ingen sida'),
         link('/kalender', 'ingen skärm'),
+        link('/gammal.html', 'ingen fil'),
+        link('/evenemang/var.ics', 'inget evenemang'),
         link('/finns/inte/heller', 'djup'),
         link('/Om-Utbildningen', 'stora bokstäver'),
         link(`${there}/om-utbildningen`, 'på fel webbplats'),
@@ -99,11 +107,54 @@ describe('links to our own pages and files', () => {
       ].join(''),
     )
     await checkLinks(services, null)
-    const gone = ['ingen sida', 'ingen skärm', 'djup', 'på fel webbplats', 'rikssidans']
+    const gone = ['ingen sida', 'ingen skärm', 'ingen fil', 'inget evenemang', 'djup', 'på fel webbplats', 'rikssidans']
     expect(await faults(id)).toEqual({
       ...Object.fromEntries(gone.map((text) => [text, 'broken gone'])),
       'stora bokstäver': 'moved renamed',
     })
+  })
+
+  test('a screen that its site doesn’t have is gone; each site and each folder is asked for once', async () => {
+    const region = await buildGroup(db, { name: 'region', category: 'region', status: true, vopagesStatus: true })
+    const there = siteOf(services.env, region)
+    const front = siteOf(services.env, null)
+    const shelf = { group_id: region.id, status: true }
+    const open = await buildPortfolio(db, { ...shelf, disk: publicDisk })
+    const locked = await buildPortfolio(db, { ...shelf, disk: privateDisk })
+    const { id: folder } = await buildFolder(db, { portfolio_id: open.id })
+    await db.group.update({ where: { id: groupId }, data: { category: 'educator' } })
+    const standing = [
+      ...[`${there}/lokala-college`, `${there}/om-oss`, `${there}/dokumentbank/${open.id}/${folder}`],
+      ...[
+        `${there}/dokumentbank/medlemmar/${locked.id}`,
+        `${front}/metodmaterial`,
+        `${front}/lokala-college`,
+        '/om-oss',
+      ],
+    ]
+    const gone = [
+      ...['/lokala-college', '/metodmaterial', '/dataskyddspolicy', `${front}/om-oss`, `${there}/metodmaterial`],
+      ...[`/dokumentbank/${open.id}`, `${there}/dokumentbank/${locked.id}`, `${there}/dokumentbank/${open.id}/99999`],
+      ...[`${there}/dokumentbank/medlemmar/${open.id}`, `${front}/dokumentbank/${open.id}`],
+    ]
+    const { id } = await page([...standing, ...gone].map((href) => link(href, href)).join(''))
+    const once = await world.statementsOf(() => checkLinks(services, null))
+    expect(await faults(id)).toEqual(Object.fromEntries(gone.map((href) => [href, 'broken gone'])))
+    for (let more = 0; more < 5; more++) await page([...standing, ...gone].map((href) => link(href)).join(''))
+    expect((await world.statementsOf(() => checkLinks(services, null))).length).toBe(once.length)
+  })
+
+  test('a legal page is one link’s end while the site shows it, and not where a policy elsewhere takes its place', async () => {
+    await buildStatement(db, { kind: 'dataProtection', group_id: null, draft: dataProtectionDraft() })
+    const { id } = await page(link('/dataskyddspolicy', 'policy'))
+    await checkLinks(services, null)
+    expect(await faults(id)).toEqual({})
+    await db.group.update({
+      where: { id: groupId },
+      data: { data_protection_policy_url: 'https://example.com/policy' },
+    })
+    await checkLinks(services, null)
+    expect(await faults(id)).toMatchObject({ policy: 'broken gone' })
   })
 
   test('one to a text that has moved to another group leads to its site, while that is open', async () => {

@@ -1,10 +1,21 @@
 import type { Services } from '../../engine/services.ts'
 import { type AskAddress, isAskable } from './ask-address.ts'
-import { allSites, type Judgement, judgeForeign, judgeOwn, type Target, targetsOf, works } from './judge-links.ts'
+import {
+  type AskScreens,
+  allSites,
+  type Judgement,
+  judgeForeign,
+  judgeOwn,
+  type Target,
+  targetsOf,
+  works,
+} from './judge-links.ts'
 import { type LinkingColumn, linkingRows } from './linking-rows.ts'
 import type { FoundLink } from './links-in.ts'
 
-type Needs = Pick<Services, 'db' | 'env'>
+/** `screensOf` begins a look at the sites' screens for one check. */
+type Needs = Pick<Services, 'db' | 'env'> & { screensOf: ScreensOf }
+export type ScreensOf = (services: Pick<Services, 'db' | 'env'>) => AskScreens
 
 /** The most foreign addresses of a night; the others keep what was found before. */
 const mostForeign = 1_000
@@ -20,6 +31,7 @@ type Checked = { id: number; link: FoundLink; target: Target; judgement: Judgeme
  */
 export async function checkLinks(services: Needs, ask: AskAddress | null, now = new Date()) {
   const { db, env } = services
+  const askScreens = services.screensOf(services)
   const targetOf = targetsOf(env, await allSites(db))
   const before = await earlier(db)
   const foreign = new Map<string, { judgement: Judgement; failures: number }>()
@@ -35,8 +47,7 @@ export async function checkLinks(services: Needs, ask: AskAddress | null, now = 
         { known: foreign, before },
       )
     const judge = await judgeOwn(
-      db,
-      env,
+      { db, env, askScreens },
       found.map(({ target }) => target),
     )
     const checked = found

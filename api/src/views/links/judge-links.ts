@@ -3,7 +3,8 @@ import { currentStatus } from '../../engine/publication.ts'
 import { placeOfHost, siteLabelAt, siteOf } from '../../engine/site-address.ts'
 import type { Env } from '../../kernel/env.ts'
 import { hostLabelOf } from '../../kernel/host-label.ts'
-import { addressOf, isSitesOwn, placeAt } from '../../modules/content/address.ts'
+import { addressOf } from '../../modules/content/address.ts'
+import { type SiteScreen, screenAt, textBehind } from '../../modules/content/site-screens.ts'
 import { isPublic } from '../../modules/documents/file-link.ts'
 import { activeSite, isOpenSite } from '../../modules/sites/active-site.ts'
 
@@ -79,11 +80,21 @@ export async function allSites(db: Pick<Db, 'group'>): Promise<Map<string, Site>
 /** A path of a site as one text. */
 export const keyOf = (group: number | null, path: string) => `${group ?? ''} ${path}`
 
-/** Judges links to our own pages and files by the database: two statements, however many links there are. */
-export async function judgeOwn(db: Pick<Db, 'file' | 'urlAlias'>, env: Hosts, targets: readonly Target[]) {
+/** A screen of the sites at an address of one of them. */
+export type AskedScreen = { group: number | null; screen: SiteScreen }
+/** Tells of each whether its site has it. A site is read once, for later questions, too. */
+export type AskScreens = (asked: readonly AskedScreen[]) => Promise<boolean[]>
+
+/** Judges links to our own pages, screens and files by the database: two statements and those of `askScreens`, however many links there are. */
+export async function judgeOwn(
+  { db, env, askScreens }: { db: Pick<Db, 'file' | 'urlAlias'>; env: Hosts; askScreens: AskScreens },
+  targets: readonly Target[],
+) {
   const files = targets.flatMap((target) => (target.kind === 'file' ? [target.id] : []))
-  const paths = targets.flatMap((target) => (target.kind === 'path' ? [target.path, target.path.toLowerCase()] : []))
-  const [fileRows, aliases] = await Promise.all([
+  const texts = targets.flatMap((target) => (target.kind === 'path' ? textBehind(target.path) : []))
+  const paths = texts.flatMap((path) => [path, path.toLowerCase()])
+  const [standing, fileRows, aliases] = await Promise.all([
+    standingScreens(askScreens, targets),
     db.file.findMany({
       where: { id: { in: [...new Set(files)] } },
       select: {
@@ -123,19 +134,25 @@ export async function judgeOwn(db: Pick<Db, 'file' | 'urlAlias'>, env: Hosts, ta
       return isPublic(file) && file.malware === null ? works : broken('closed', file.title)
     }
     if (target.kind !== 'path') return works
-    const found = byPath.get(keyOf(target.group, target.path))
+    const path = textBehind(target.path)
+    const found = byPath.get(keyOf(target.group, path))
     if (found) return judgeText(env, found.content, found)
     // A site leads on to the same address in small letters.
-    const small = byPath.get(keyOf(target.group, target.path.toLowerCase()))
+    const small = byPath.get(keyOf(target.group, path.toLowerCase()))
     if (small) return judgeText(env, small.content, { ...small, current: false })
-    return standsWithoutText(target.path) ? works : broken('gone')
+    return standing.has(keyOf(target.group, target.path)) ? works : broken('gone')
   }
 }
 
-/** A path of the site's own screens is no text's, but for those below a folder of texts. */
-const standsWithoutText = (path: string): boolean => {
-  const place = placeAt(path)
-  return isSitesOwn(path) && (place === null || place.type === 'page')
+/** The linked screens that stand on their sites, by their addresses. */
+async function standingScreens(askScreens: AskScreens, targets: readonly Target[]): Promise<ReadonlySet<string>> {
+  const asked = new Map<string, AskedScreen>()
+  for (const target of targets) {
+    const screen = target.kind === 'path' ? screenAt(`/${target.path}`) : null
+    if (target.kind === 'path' && screen) asked.set(keyOf(target.group, target.path), { group: target.group, screen })
+  }
+  const answers = await askScreens([...asked.values()])
+  return new Set([...asked.keys()].filter((_, at) => answers[at]))
 }
 
 function judgeText(env: Hosts, text: Linked, alias: { group_id: number | null; current: boolean }): Judgement {

@@ -1,13 +1,15 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { screensOf } from '../../app/site-screens.ts'
 import type { Context } from '../../engine/context.ts'
 import { createWorld } from '../../testing/world.ts'
 import { checkLinks } from './check-links.ts'
 import { type Api, callerOf, prepareSite, rights } from './testing.ts'
 
 const world = await createWorld()
-const { db, services } = world
+const { db } = world
+const services = { ...world.services, screensOf }
 
 let groupId: number
 let api: Api

@@ -7,7 +7,7 @@ import {
   removeOldVisits,
 } from '../../modules/visits/remove-old-counts.ts'
 import type { RegisterEntry } from './register-entry.ts'
-import { limits, removeAudit, removeLeftovers, removePrivacyLog, removeTrash } from './removals.ts'
+import { limits, removeAudit, removeKeptTexts, removeLeftovers, removePrivacyLog, removeTrash } from './removals.ts'
 
 /** The extract tells the things that a person made by title, not their content. */
 const byAuthor = { column: 'author_id', of: 'User', only: ['title', 'group_id', 'created_at'] } as const
@@ -68,8 +68,14 @@ export const textEntries = [
     level: 'internal',
     basis: 'task',
     counted: 'RecordComment',
-    texts: { RecordComment: ['body', 'quote'], RecordReview: ['word'], PendingText: ['data', 'snapshot'] },
+    texts: {
+      RecordComment: ['body', 'quote'],
+      RecordReview: ['word'],
+      PendingText: ['data', 'snapshot'],
+      KeptText: ['title', 'data'],
+    },
     told: {
+      KeptText: { column: 'user_id', of: 'User', only: ['kind', 'title', 'saved_at'] },
       PendingText: { column: 'author_id', of: 'User', only: ['content_id', 'message_id', 'saved_at'] },
       // Those of the person, and those on the person's account and applications.
       RecordComment: {
@@ -86,6 +92,8 @@ export const textEntries = [
       },
       RecordFollow: { column: 'user_id', of: 'User', only: ['created_at'] },
     },
+    values: { days: limits.keptTextDays },
+    removal: { at: 'night', remove: removeKeptTexts },
   },
   {
     id: 'groups',

@@ -60,6 +60,7 @@ export const impersonal: Columns = {
   SavedFilter: ['list', 'columns'],
   ListLook: ['list', 'columns'],
   RecentRecord: ['kind'],
+  KeptText: ['slot', 'base'],
   ListRun: ['list', 'act'],
   ListRunRow: ['before'],
   TextLink: ['reason'],

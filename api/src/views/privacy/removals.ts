@@ -21,6 +21,7 @@ export const limits = {
   unusedSignatoryMonths: 60,
   privacyLogMonths: 24,
   listRunDays: 30,
+  keptTextDays: 90,
 } as const
 
 type Rows = Pick<Services, 'db'>
@@ -46,6 +47,11 @@ export async function removeListRuns({ db }: Rows, now: Date): Promise<number> {
   const before = { lt: daysBefore(now, limits.listRunDays) }
   const where = { OR: [{ ended_at: before }, { state: 'running' as const, begun_at: before }] }
   return (await db.listRun.deleteMany({ where })).count
+}
+
+/** Removes typed words that their person has neither saved nor gone on with. */
+export async function removeKeptTexts({ db }: Rows, now: Date): Promise<number> {
+  return (await db.keptText.deleteMany({ where: { saved_at: { lt: daysBefore(now, limits.keptTextDays) } } })).count
 }
 
 /** Removes subscriptions that nobody confirmed. */

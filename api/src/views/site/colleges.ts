@@ -38,6 +38,10 @@ export type SiteCollege = {
 }
 export type SiteRegion = SiteCollege & { locals: SiteCollege[] }
 /** `changesAt` is when a college begins or ceases to be certified; null when none will. */
+/** The regional college of a network whose site a group's is, or to which the group belongs; null for any other group. */
+export const regionOf = ({ regions }: Pick<CollegeNetwork, 'regions'>, groupId: number): SiteRegion | null =>
+  regions.find(({ id, locals }) => id === groupId || locals.some((local) => local.id === groupId)) ?? null
+
 export type CollegeNetwork = { regions: SiteRegion[]; changesAt: Date | null }
 
 const firstPicture = {

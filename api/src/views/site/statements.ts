@@ -89,6 +89,10 @@ export async function statementLinks(db: Reader, groupId: number | null): Promis
   })
 }
 
+/** Whether a site shows the page of a link: the address of a policy elsewhere wins over an inherited policy, and loses to the site's own. */
+export const isShownHere = ({ kind, own }: StatementLink, elsewhere: string | null): boolean =>
+  kind !== 'dataProtection' || own || !elsewhere
+
 /** Returns the kind of the legal page at a path without its first slash, or null. */
 export const statementAt = (path: string): StatementKind | null =>
   statementKinds.find((kind) => statementForms[kind].address === path) ?? null

@@ -228,6 +228,28 @@ describe('certification', () => {
     ])
   })
 
+  test('an employer is certified in its own periods, as it was called then', async () => {
+    const { region, local, employers } = await buildNetwork()
+    const [employer, never] = employers
+    const id = employer?.id ?? 0
+    await buildPeriods(db, id, ['2021-03-01', '2022-02-28'], ['2024-01-01'])
+    await db.group.update({ where: { id }, data: { title: 'Kommunen' } })
+    await backdate(id, '2023-01-01')
+    const employersIn = async (from: string | null, to: string) =>
+      (await api.certification({ filters: { from, to } })).certifiedEmployers
+    expect(await employersIn('2021-01-01', '2021-12-31')).toMatchObject([
+      {
+        ...{ id, title: 'Kommun Norr', employer_type: 'kommun', certified: '2021-03-01' },
+        parentGroups: [{ id: local.id, parentGroups: [{ id: region.id }] }, { id: region.id }],
+      },
+    ])
+    expect(await employersIn('2022-03-01', '2023-12-31')).toEqual([])
+    expect(titles(await employersIn(null, '2024-06-01'))).toEqual(['Kommunen'])
+    expect(titles(await employersIn('2020-01-01', '2024-06-01'))).not.toContain(never?.title)
+    const chosen = { to: '2024-06-01', employerTypes: ['privat' as const] }
+    expect((await api.certification({ filters: chosen })).certifiedEmployers).toEqual([])
+  })
+
   test('not before it began, not after it ended', async () => {
     const { educator } = await buildNetwork()
     const education = await buildEducation(db)

@@ -80,6 +80,7 @@ export async function certificationStatistics(ctx: SignedInContext, filters: Sta
     certifiedRegions: ofCategory(certified, 'region').map(withParents),
     certifiedLocalColleges: ofCategory(certified, 'local').map(withParents),
     certifiedEducators: educators.map(withParents),
+    certifiedEmployers: ofCategory(certified, 'employer').map(withParents),
     certifiedEducations: await certifiedEducations(),
   }
 

@@ -91,6 +91,11 @@ function certificationSheets(found: CertificationStatistics): Sheet[] {
       found.certifiedEducators,
     ),
     sheet(t('stat.certifiedEducations'), educationColumns, found.certifiedEducations),
+    sheet<Certified>(
+      t('stat.certifiedEmployers'),
+      [name, employerType, since, local, region],
+      found.certifiedEmployers,
+    ),
   ]
 }
 

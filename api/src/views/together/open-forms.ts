@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
 import { modelOf, type Subject } from '../../access/subjects.ts'
 import type { SignedInContext } from '../../engine/context.ts'
+import type { FormPlace } from '../../engine/services.ts'
 import { pendingHeadOf } from '../../engine/versions/pending-text.ts'
 import { declared } from '../../entities/index.ts'
 import { sv } from '../../i18n/sv/index.ts'
@@ -29,6 +30,7 @@ import {
 } from '../../modules/collaboration/record.ts'
 import { settingsVersion } from '../../modules/settings/contract.ts'
 import { statementKinds } from '../../modules/statements/definitions.ts'
+import { candidateRoomMark, candidateRoomTables, requireSeenCandidate } from '../../modules/validation/contract.ts'
 import {
   type InstallationForm,
   installationForms,
@@ -58,12 +60,16 @@ const correction = z.object({
   ids: z.array(rowId()).min(1).max(maxCorrected),
 })
 
+/** The staff's page of a candidate in the validation tool: its acts are done at once, so nobody has the pen. */
+const candidate = z.object({ entity: z.literal('candidate'), id: rowId() })
+
 /** The forms that several people may have open, in a tab that says more with `shape`. */
 export const openForm = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.discriminatedUnion('entity', [
     anyRecord.extend(shape),
     certificate.extend(shape),
     correction.extend(shape),
+    candidate.extend(shape),
     settings.extend(shape),
     statement.extend(shape),
     installationForms[0].extend(shape),
@@ -73,12 +79,14 @@ export const openForm = <Shape extends z.ZodRawShape>(shape: Shape) =>
 
 type CertificateForm = z.infer<typeof certificate>
 type CorrectionForm = z.infer<typeof correction>
+type CandidatePage = z.infer<typeof candidate>
 type GroupForm = z.infer<typeof settings> | z.infer<typeof statement>
-export type OpenForm = RecordKey | CertificateForm | CorrectionForm | GroupForm | InstallationForm
-type RowForm = Exclude<OpenForm, InstallationForm | CorrectionForm>
+export type OpenForm = RecordKey | CertificateForm | CorrectionForm | CandidatePage | GroupForm | InstallationForm
+type RowForm = Exclude<OpenForm, InstallationForm | CorrectionForm | CandidatePage>
 
 const isOfGroup = (form: OpenForm): form is GroupForm => form.entity === 'setting' || form.entity === 'statement'
 const isCorrection = (form: OpenForm): form is CorrectionForm => form.entity === 'correction'
+const isCandidate = (form: OpenForm): form is CandidatePage => form.entity === 'candidate'
 const isCertificate = (form: OpenForm): form is CertificateForm =>
   (certificateNames as readonly string[]).includes(form.entity)
 
@@ -91,20 +99,32 @@ const subjectOf = (form: RowForm): Subject => {
   return kind ? kind.subject : subjectOfRecord(form)
 }
 
-/** The room of those who have a form open. */
-export function roomOf(form: OpenForm): string {
-  if (isOfInstallation(form)) return `${form.entity} ${keyOfInstallation(form)}`
-  if (isCorrection(form)) return roomOfCorrection(form)
-  return [form.entity, ...('kind' in form ? [form.kind] : []), form.id ?? 'network'].join(' ')
+/** The rooms of those who have a form open. */
+export function placeOf(form: OpenForm): FormPlace {
+  if (isCorrection(form)) return placeOfCorrection(form)
+  const own = isOfInstallation(form)
+    ? `${form.entity} ${keyOfInstallation(form)}`
+    : [form.entity, ...('kind' in form ? [form.kind] : []), form.id ?? 'network'].join(' ')
+  return { own, rooms: [own] }
 }
 
-/** One certificate is corrected in its own room; several have a room of their own, whose name is short, since processes tell each other. */
-function roomOfCorrection({ kind, ids }: CorrectionForm): string {
+const roomOfCertificate = (kind: CorrectionForm['kind'], id: number) =>
+  `${certificates.find(({ subject }) => subject === kindBasics[kind].subject)?.name} ${id}`
+
+/** A correction is in the room of each certificate. The saves of several are told as those of one form, so one question finds them. */
+function placeOfCorrection({ kind, ids }: CorrectionForm): FormPlace {
   const those = [...new Set(ids)].toSorted((one, other) => one - other)
-  const { subject } = kindBasics[kind]
-  const entity = certificates.find((each) => each.subject === subject)?.name
-  if (those.length === 1) return `${entity} ${those[0]}`
-  return `correction ${kind} ${createHash('sha256').update(those.join()).digest('base64url')}`
+  const rooms = those.map((id) => roomOfCertificate(kind, id))
+  const [first = ''] = rooms
+  const own = `correction ${kind} ${createHash('sha256').update(those.join()).digest('base64url')}`
+  return { own: rooms.length === 1 ? first : own, rooms }
+}
+
+/** The certificates of a correction whose rooms somebody is in. Other forms have no parts. */
+export function sharedIn(form: OpenForm, rooms: readonly string[]): number[] {
+  if (!isCorrection(form)) return []
+  const there = new Set(rooms)
+  return [...new Set(form.ids)].filter((id) => there.has(roomOfCertificate(form.kind, id)))
 }
 
 /** The tables whose changes may change what the room is told. */
@@ -116,6 +136,7 @@ export const tablesOf = (form: OpenForm) => [
 
 function tablesOfForm(form: OpenForm) {
   if (isOfInstallation(form)) return tablesOfInstallation(form)
+  if (isCandidate(form)) return candidateRoomTables
   return [isCorrection(form) ? 'Certificate' : modelOf(subjectOf(form))]
 }
 
@@ -128,7 +149,8 @@ function certificateKindOf(form: CertificateForm) {
 }
 
 /**
- * Asks for the right that opens the form: to read the row, or the settings or legal pages of the group; to issue all that is corrected.
+ * Asks for the right that opens the form: to read the row, or the settings or legal pages of the group; to issue all that is corrected;
+ * to see the candidate.
  * @throws AppError NOT_FOUND without it, and for a form that isn't there
  */
 export async function requireOpen(ctx: SignedInContext, form: OpenForm): Promise<void> {
@@ -136,6 +158,7 @@ export async function requireOpen(ctx: SignedInContext, form: OpenForm): Promise
     if (!(await mayOpenInstallation(ctx, form))) throw gone()
     return
   }
+  if (isCandidate(form)) return requireSeenCandidate(ctx, form.id)
   if (isCorrection(form)) {
     const ids = [...new Set(form.ids)]
     const where = { id: { in: ids }, AND: [visibleCertificates(ctx, kindOf(form.kind), 'issue')] }
@@ -155,6 +178,7 @@ export async function requireOpen(ctx: SignedInContext, form: OpenForm): Promise
 /** Tells whether the actor may save the form. Readers see the room and never hold the pen. */
 export async function mayWrite(ctx: SignedInContext, form: OpenForm): Promise<boolean> {
   if (isOfInstallation(form)) return mayWriteInstallation(ctx, form)
+  if (isCandidate(form)) return false
   // The right to issue opens a correction, and sends it.
   if (isCorrection(form)) return true
   const { ability } = ctx.actor
@@ -182,6 +206,7 @@ async function savedAt({ db }: Pick<SignedInContext, 'db'>, form: OpenForm): Pro
 
 async function rowSavedAt({ db }: Pick<SignedInContext, 'db'>, form: OpenForm): Promise<string> {
   if (isOfInstallation(form)) return installationSavedAt(db, form)
+  if (isCandidate(form)) return ''
   if (isCorrection(form)) {
     const last = await db.certificate.aggregate({ where: { id: { in: form.ids } }, _max: { updated_at: true } })
     return last._max.updated_at?.toISOString() ?? ''
@@ -210,6 +235,7 @@ export function probeOf({ services: { db } }: SignedInContext, form: OpenForm) {
       const review = reviewed ? await db.recordReview.findFirst({ where: ownerOf(shared.data), ...newest }) : null
       said.push(review?.updated_at.getTime() ?? 0)
     }
-    return `${await savedAt({ db }, form)} ${said.join('-')}`
+    const mark = isCandidate(form) ? await candidateRoomMark(db, form.id) : said.join('-')
+    return `${await savedAt({ db }, form)} ${mark}`
   }
 }

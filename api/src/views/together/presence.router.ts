@@ -5,7 +5,7 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import type { RoomState } from '../../engine/services.ts'
 import { procedure, router } from '../../engine/trpc.ts'
-import { mayWrite, type OpenForm, openForm, probeOf, requireOpen, roomOf, tablesOf } from './open-forms.ts'
+import { mayWrite, type OpenForm, openForm, placeOf, probeOf, requireOpen, sharedIn, tablesOf } from './open-forms.ts'
 
 // Presence: the people who have a record open. A heartbeat asks the database nothing while rights and the record are as they were.
 
@@ -22,12 +22,12 @@ const personOf = ({ actor }: SignedInContext) => {
   return { id: user.id, name: displayName(user) }
 }
 
-function present({ people, pen, version }: RoomState, me: number) {
+function present({ people, pen, version }: RoomState, form: OpenForm, me: number) {
   const [changed_at, news] = version.split(' ')
   const others = people.filter(({ id }) => id !== me)
   return {
-    /** The others, whoever has come first at the head. */
-    people: others.slice(0, named).map(({ id, name }) => ({ id, name })),
+    /** The others, whoever has come first at the head, and the certificates of a correction that they have open. */
+    people: others.slice(0, named).map(({ id, name, rooms }) => ({ id, name, shared: sharedIn(form, rooms) })),
     total: others.length,
     pen: pen && {
       tab: pen.tab,
@@ -53,15 +53,16 @@ async function admit(ctx: SignedInContext, form: OpenForm, tab: string): Promise
   const { presence } = ctx.services
   const known = admitted.get(presence) ?? new Map<string, Admission>()
   admitted.set(presence, known)
-  const place = `${roomOf(form)} ${tab} ${personOf(ctx).id} ${ctx.actor.user.id}`
-  const generation = presence.generation(roomOf(form))
-  const before = known.get(place)
+  const place = placeOf(form)
+  const seat = `${place.own} ${tab} ${personOf(ctx).id} ${ctx.actor.user.id}`
+  const generation = presence.generation(place)
+  const before = known.get(seat)
   if (before?.generation === generation) return before
   await requireOpen(ctx, form)
   const admission = { generation, mayWrite: await mayWrite(ctx, form) }
   // The oldest goes first; a forgotten tab is judged anew.
-  known.delete(place)
-  known.set(place, admission)
+  known.delete(seat)
+  known.set(seat, admission)
   if (known.size > 5_000) known.delete(known.keys().next().value ?? '')
   return admission
 }
@@ -72,15 +73,15 @@ export const presenceRouter = router({
   watch: procedure.input(inTab).subscription(async function* ({ ctx, input, signal }) {
     const { presence } = ctx.services
     const stop = signal ?? AbortSignal.timeout(60_000)
-    const room = roomOf(input)
+    const place = placeOf(input)
     await requireOpen(ctx, input)
-    presence.touch(room, { id: input.tab, user: personOf(ctx), field: null })
+    presence.touch(place, { id: input.tab, user: personOf(ctx), field: null })
     const tables = tablesOf(input)
-    let judged = presence.generation(room)
+    let judged = presence.generation(place)
     let isFirst = true
     try {
-      for await (const state of presence.watch(room, { tables, probe: probeOf(ctx, input), signal: stop })) {
-        const generation = presence.generation(room)
+      for await (const state of presence.watch(place, { tables, probe: probeOf(ctx, input), signal: stop })) {
+        const generation = presence.generation(place)
         // The first look finds the record's version, which nobody has been judged by yet.
         const [rights] = judged.split(' ')
         const isSame = isFirst ? generation.startsWith(`${rights} `) : generation === judged
@@ -90,10 +91,10 @@ export const presenceRouter = router({
           await requireOpen(asker, input)
         }
         judged = generation
-        yield present(state, personOf(ctx).id)
+        yield present(state, input, personOf(ctx).id)
       }
     } finally {
-      presence.leave(room, input.tab, personOf(ctx).id)
+      presence.leave(place, input.tab, personOf(ctx).id)
     }
   }),
 
@@ -102,7 +103,7 @@ export const presenceRouter = router({
     const { mayWrite } = await admit(ctx, input, input.tab)
     const user = personOf(ctx)
     const field = mayWrite ? input.field : null
-    return present(ctx.services.presence.touch(roomOf(input), { id: input.tab, user, field }), user.id)
+    return present(ctx.services.presence.touch(placeOf(input), { id: input.tab, user, field }), input, user.id)
   }),
 
   /**
@@ -113,8 +114,9 @@ export const presenceRouter = router({
     if (!(await admit(ctx, input, input.tab)).mayWrite) throw forbidden()
     const { presence } = ctx.services
     const user = personOf(ctx)
-    presence.touch(roomOf(input), { id: input.tab, user, field: '' })
-    presence.takeOver(roomOf(input), input.tab)
-    return present(presence.touch(roomOf(input), { id: input.tab, user, field: '' }), user.id)
+    const place = placeOf(input)
+    presence.touch(place, { id: input.tab, user, field: '' })
+    presence.takeOver(place, input.tab)
+    return present(presence.touch(place, { id: input.tab, user, field: '' }), input, user.id)
   }),
 })

@@ -13,6 +13,7 @@ import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { sendDailyMails } from '../daily-mail/daily-mail.ts'
 import { activityList } from './activity-list.ts'
+import { placeOf } from './open-forms.ts'
 import { api, createTeam, type Person } from './testing.ts'
 
 const world = await createWorld()
@@ -94,7 +95,7 @@ describe('presence', () => {
     await events.next()
     await db.membership.deleteMany({ where: { user_id: reader.user.id } })
     changes.tell('Membership')
-    told.touch(`article ${article.id}`, { id: tab, user: { id: writer.user.id, name: 'Malin' }, field: null })
+    told.touch(placeOf(article), { id: tab, user: { id: writer.user.id, name: 'Malin' }, field: null })
     await expect(events.next()).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const asked = { ...(await world.as(reader.user.id)), services }
     await expect(createCaller(asked).presence.beat({ ...at, field: null })).rejects.toEqual(refused('NOT_FOUND'))

@@ -192,6 +192,7 @@ function CorrectionCompany({ work, ...company }: CompanyProps) {
       saving={busy}
       mayWrite
       keepsTyped
+      nameOfPart={(id) => partName(certificates.find((each) => each.id === id))}
       labelOf={(name) => (name === 'reason' ? t('cert.reason') : facts.find(({ key }) => key === name)?.label)}
       {...company}
     />
@@ -235,6 +236,11 @@ function Reasons({ work }: { work: CorrectionWork }) {
       </Field>
     </div>
   )
+}
+
+/** Names one of several certificates, which may have the same title. */
+function partName(certificate: Correction['certificates'][number] | undefined): string | undefined {
+  return certificate && `${certificate.title}, ${longDayText(certificate.date)}`
 }
 
 /** Tells which documents they are: one certificate's title, educator and day, or the number of certificates. */

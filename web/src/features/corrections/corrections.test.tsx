@@ -157,7 +157,7 @@ test('a correction that somebody else writes in is held, keeps what was typed, a
   const key = { entity: 'correction', kind: 'diploma', ids: [5], field: 'principal' }
   await waitFor(() => expect(callsOf(calls, 'presence.beat').at(-1)).toMatchObject(key))
   const pen = { tab: 'malins', name: 'Malin Skissgren', me: false, field: 'reason', since: VERSION }
-  taken = { people: [{ id: 4, name: pen.name }], total: 1, pen }
+  taken = { people: [{ id: 4, name: pen.name, shared: [5] }], total: 1, pen }
   window.dispatchEvent(new Event('online'))
   await screen.findByText(/^Malin Skissgren skriver i Orsak sedan kl\./)
   expect(screen.getByRole('list', { name: 'Har posten öppen' }).textContent).toContain('Malin Skissgren')
@@ -188,6 +188,29 @@ test('documents of a certificate that is right already stay, and several old val
   fireEvent.change(screen.getByRole('textbox', { name: 'Rätt: Datum' }), { target: { value: '2026-06-05' } })
   expect(rowOf('Ada Lind').textContent).toContain('Redan rätt. Följer inte med.')
   expect(screen.getByRole('button', { name: 'Ersätt 1 diplom' })).toBeTruthy()
+})
+
+test('somebody with another selection is named with the certificates that both have open', async () => {
+  const more = [6, 7, 8, 9].map((id) => ({ ...old, id, title: `Klass ${id}` }))
+  const all = [person(1, 'Alm'), person(4, 'Lind', { certificate_id: 6 })]
+  const of = (id: number, name: string, shared: number[]) => ({ id, name, shared })
+  const people = [
+    of(1, 'Malin Skissgren', [6]),
+    of(2, 'Gunilla Exempelsson', [5, 6, 7, 8]),
+    of(3, 'Oksana Fiktivén', [5, 6, 7, 8, 9]),
+  ]
+  show({
+    ...presenceOf({ people, total: 3 }),
+    'diploma.correction': () => ({ certificates: [old, ...more], persons: all }),
+  })
+  const notice = (await screen.findByText('Andra har en del av samma underlag öppna.')).closest('[role=status]')
+  const told = within(notice as HTMLElement)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(told).toEqual([
+    'Malin Skissgren: Klass 6, 12 juni 2026.',
+    'Gunilla Exempelsson: Vuxenutbildning, vård och omsorg, 12 juni 2026; Klass 6, 12 juni 2026; Klass 7, 12 juni 2026 och 1 till.',
+  ])
 })
 
 test('several are revoked for one reason, and a refusal leaves the dialog open', async () => {

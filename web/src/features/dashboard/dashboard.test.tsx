@@ -15,6 +15,7 @@ const nothing = {
   certifications: null,
   links: null,
   planned: null,
+  kept: null,
   recent: null,
   events: null,
   runs: null,
@@ -197,4 +198,20 @@ test('the texts to review come together with what stands below them, which they 
   answer({ items: [item], reviewedGroups: [] })
   await screen.findByText('Inga evenemang är inplanerade.')
   expect(screen.getByRole('heading', { name: 'Att granska' })).toBeTruthy()
+})
+
+test('unsaved texts of one’s own lead to the form that offers them', async () => {
+  const row = (id: number, more: object) => ({
+    ...{ id, kind: 'article', content_id: null, slot: `plats${id}`, title: 'Halv', group: null },
+    ...{ saved_at: '2026-11-20T10:00:00.000Z', ...more },
+  })
+  const items = [row(1, {}), row(2, { title: '', kind: 'page' }), row(3, { title: 'Ändrad', content_id: 12 })]
+  renderWith(<Dashboard />, {
+    answers: { 'dashboard.overview': () => ({ ...nothing, kept: { total: 5, items } }) },
+  })
+  const part = (await screen.findByRole('heading', { name: 'Osparade texter' })).closest('section') as HTMLElement
+  const links = [...part.querySelectorAll('a')].map((each) => each.getAttribute('href'))
+  expect(links).toEqual(['/article/new?osparad=plats1', '/page/new?osparad=plats2', '/article/12'])
+  expect(part.textContent).toContain('Utan rubrik')
+  expect(part.textContent).toContain('och 2 till')
 })

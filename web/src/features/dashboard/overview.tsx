@@ -11,6 +11,7 @@ import { Skeleton, useDelayed } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useWaiting } from '../together/use-waiting.ts'
+import { KeptTexts } from './kept-texts.tsx'
 import { changedText, momentText } from './moments.ts'
 import { type Overview, PartHead } from './part-head.tsx'
 import { Runs } from './runs.tsx'
@@ -58,6 +59,7 @@ export default function DashboardOverview(props: {
             {props.server}
             <ToDo {...data} />
             {props.reviews}
+            {data.kept && data.kept.total > 0 && <KeptTexts {...data.kept} />}
             {data.planned && <Planned planned={data.planned} />}
             {data.recent && data.recent.length > 0 && <Recent items={data.recent} />}
             {props.activity}

@@ -1,15 +1,14 @@
-import { educatorTypeWords } from '@kollegium/api/definitions/groups'
 import { useState } from 'react'
 import { numberText, type TextKey, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
+import { cx } from '../../ui/classes.ts'
 import { TextLink } from '../../ui/link.tsx'
-import { BarsPicture } from './bars-picture.tsx'
 import { FigureRows, goToRows } from './figure-rows.tsx'
-import { YearChart, yearsUntil } from './year-chart.tsx'
+import { type EducatorType, TypeBars } from './type-bars.tsx'
+import { isLong, YearChart, yearsUntil } from './year-chart.tsx'
 
 type General = Outputs['statistics']['general']
 type Certification = Outputs['statistics']['certification']
-type EducatorType = keyof typeof educatorTypeWords
 /** `of` is the number that the count is a part of, `note` what else is told of it; the count leads to the rows with the same title. */
 type Counted = { title: TextKey; count: number; of?: number | undefined; note?: string | undefined }
 
@@ -27,7 +26,7 @@ export function GeneralFigures({ found, onType }: { found: General; onType: (typ
           { title: 'stat.employers', count: found.employers.length },
         ]}
       />
-      <TypeBars counts={found.educatorTypes} onType={onType} />
+      <TypeBars title={t('stat.educatorsByType')} counts={found.educatorTypes} onType={onType} />
       <FigureRows
         title={t('stat.educations')}
         heads={[t('field.title'), t('stat.totalUsages')]}
@@ -59,22 +58,37 @@ export function GeneralFigures({ found, onType }: { found: General; onType: (typ
   )
 }
 
+/** Counts rows by the type of the educator; '' stands for none. */
+const typesOf = (educators: Certification['certifiedEducators']) =>
+  Object.fromEntries(
+    [...Map.groupBy(educators, ({ educator_type }) => educator_type ?? '')].map(([type, rows]) => [type, rows.length]),
+  )
+
 const yearOf = (day: string | null) => (day ? Number(day.slice(0, 4)) : 0)
 
-/**
- * Shows the certified groups, and each certified education with its educator and colleges.
- * @param props.all the groups that the certified ones are a part of, once they are known
- */
-export function CertificationFigures({ found, all }: { found: Certification; all: General | undefined }) {
+type CertificationProps = {
+  found: Certification
+  /** The groups that the certified ones are a part of, once they are known. */
+  all: General | undefined
+  onType: (type: EducatorType) => void
+}
+
+/** Shows the certified groups by year and type, and each certified education with its educator and colleges (design guide, 31). */
+export function CertificationFigures({ found, all, onType }: CertificationProps) {
   const [chosen, setChosen] = useState<{ title: TextKey; year: number } | null>(null)
   const { certifiedRegions, certifiedLocalColleges, certifiedEducators, certifiedEducations } = found
-  const lists = [
+  const byYear = [
     { title: 'stat.certifiedLocalColleges', label: 'stat.localColleges', groups: certifiedLocalColleges },
     { title: 'stat.certifiedEducators', label: 'stat.educators', groups: certifiedEducators },
+    { title: 'stat.certifiedEmployers', label: 'stat.employers', groups: found.certifiedEmployers },
+  ] as const
+  const lists = [
+    ...byYear,
     { title: 'stat.certifiedRegions', label: 'stat.regions', groups: certifiedRegions },
   ] as const
+  const years = yearsUntil(found.from, found.to)
   const choose = (key: string, year: number) => {
-    const list = lists.find(({ title }) => title === key)
+    const list = byYear.find(({ title }) => title === key)
     if (!list) return
     setChosen({ title: list.title, year })
     goToRows(idOf(list.title))
@@ -92,15 +106,18 @@ export function CertificationFigures({ found, all }: { found: Certification; all
           },
         ]}
       />
-      <YearChart
-        title={t('stat.byYear')}
-        years={yearsUntil(found.from, found.to)}
-        series={lists.map(({ title, label, groups }) => ({
-          ...{ key: title, label: t(label) },
-          years: groups.map(({ certified }) => yearOf(certified)),
-        }))}
-        onChoose={choose}
-      />
+      <div className={cx('grid gap-x-4', !isLong(years) && 'lg:grid-cols-2')}>
+        <YearChart
+          title={t('stat.byYear')}
+          years={years}
+          series={byYear.map(({ title, label, groups }) => ({
+            ...{ key: title, label: t(label) },
+            years: groups.map(({ certified }) => yearOf(certified)),
+          }))}
+          onChoose={choose}
+        />
+        <TypeBars title={t('stat.certifiedByType')} counts={typesOf(certifiedEducators)} onType={onType} />
+      </div>
       <EducationRows rows={certifiedEducations} />
       {lists.map(({ title, groups }) => {
         const year = chosen?.title === title ? chosen.year : null
@@ -184,53 +201,5 @@ function KeyFigures({ figures }: { figures: readonly Counted[] }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-type BarsProps = { counts: Record<string, number>; onType: (type: EducatorType) => void }
-
-/** Shows the educators of each type as bars with numbers; a type becomes the filter. */
-function TypeBars({ counts, onType }: BarsProps) {
-  const rows = Object.entries(counts)
-    .map(([type, count]) => {
-      const word = (educatorTypeWords as Record<string, TextKey>)[type]
-      return { type, known: Boolean(word), label: word ? t(word) : t('stat.noType'), count }
-    })
-    .sort((one, other) => other.count - one.count)
-  const most = Math.max(1, ...rows.map((row) => row.count))
-  if (rows.length === 0) return null
-  return (
-    <section className="mt-5 max-w-text">
-      <h2 className="text-h3">{t('stat.educatorsByType')}</h2>
-      <dl className="mt-1.5 grid grid-cols-[minmax(0,auto)_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1">
-        {rows.map((row) => (
-          <div key={row.type} className="contents">
-            <dt className="text-right max-sm:text-hint">
-              {row.known ? (
-                <button
-                  type="button"
-                  className="rounded-control text-right text-blue-dark underline underline-offset-4 hover:decoration-2"
-                  onClick={() => onType(row.type as EducatorType)}
-                >
-                  {row.label}
-                </button>
-              ) : (
-                row.label
-              )}
-            </dt>
-            <dd
-              aria-hidden
-              className="h-2.5 rounded-r-control bg-blue"
-              style={{ width: `${(row.count / most) * 100}%` }}
-            />
-            <dd className="text-right font-bold tabular-nums">{numberText(row.count)}</dd>
-          </div>
-        ))}
-      </dl>
-      <BarsPicture
-        title={t('stat.educatorsByType')}
-        bars={rows.map(({ label, count }) => ({ label, values: [count], text: numberText(count) }))}
-      />
-    </section>
   )
 }

@@ -13,6 +13,7 @@ import { emptyVisitFilters, toVisitFilters } from '../visits/visit-filters.ts'
 import { type DocumentFilters, emptyDocumentFilters, toDocumentFilters } from './document-filters.ts'
 import { CertificationFigures, GeneralFigures } from './figures.tsx'
 import { emptyFilters, type Filters, StatisticsFilters, toFilters } from './statistics-filters.tsx'
+import type { EducatorType } from './type-bars.tsx'
 import { Waiting } from './waiting.tsx'
 
 const DocumentsPart = lazy(() => import('./documents-part.tsx'))
@@ -36,6 +37,8 @@ export default function StatisticsPage() {
   const [documents, setDocuments] = useState<DocumentFilters>(emptyDocumentFilters)
   const [visits, setVisits] = useState(emptyVisitFilters)
   const asked = toFilters(filters)
+  const chooseType = (value: EducatorType) =>
+    setFilters({ ...filters, educatorTypes: [{ value, label: t(educatorTypeWords[value]) }] })
   const parts: { key: Part; label: string }[] = [
     ...(can('read', 'Statistics')
       ? [
@@ -71,14 +74,9 @@ export default function StatisticsPage() {
           <>
             <StatisticsFilters filters={filters} onChange={setFilters} />
             {part === 'general' ? (
-              <General
-                filters={asked}
-                onType={(value) =>
-                  setFilters({ ...filters, educatorTypes: [{ value, label: t(educatorTypeWords[value]) }] })
-                }
-              />
+              <General filters={asked} onType={chooseType} />
             ) : (
-              <Certification filters={asked} />
+              <Certification filters={asked} onType={chooseType} />
             )}
           </>
         )}
@@ -98,14 +96,14 @@ function useGeneral(filters: Asked) {
   })
 }
 
-type GeneralProps = { filters: Asked; onType: (type: keyof typeof educatorTypeWords) => void }
+type PartProps = { filters: Asked; onType: (type: EducatorType) => void }
 
-function General({ filters, onType }: GeneralProps) {
+function General({ filters, onType }: PartProps) {
   const query = useGeneral(filters)
   return query.data && !query.error ? <GeneralFigures found={query.data} onType={onType} /> : <Waiting query={query} />
 }
 
-function Certification({ filters }: { filters: Asked }) {
+function Certification({ filters, onType }: PartProps) {
   const { client } = useServices()
   // Both calls go in one request.
   const all = useGeneral({ ...filters, certified: null })
@@ -115,7 +113,7 @@ function Certification({ filters }: { filters: Asked }) {
     placeholderData: keepPreviousData,
   })
   return query.data && !query.error ? (
-    <CertificationFigures found={query.data} all={all.data} />
+    <CertificationFigures found={query.data} all={all.data} onType={onType} />
   ) : (
     <Waiting query={query} />
   )

@@ -22,6 +22,7 @@ const certification = {
   certifiedRegions: [],
   certifiedLocalColleges: [],
   certifiedEducators: [],
+  certifiedEmployers: [],
   certifiedEducations: [
     {
       education_title: 'Yrkespaket undersköterska',
@@ -200,6 +201,54 @@ test('a number leads to the rows behind it; of how many it is a part is told', a
   fireEvent.click(screen.getByRole('button', { name: /Certifierade 2025/ }))
   expect(table.getAllByRole('link')).toHaveLength(3)
   expect(screen.queryByText('i vald period')).toBeNull()
+})
+
+test('the year chart has colleges, educators and employers, and beside it stand the certified educators by type', async () => {
+  const certifiedRow = (id: number, title: string, certified: string, more: object = {}) => ({
+    ...{ ...group(id, title), certified, parentGroups: [], educator_type: null, ...more },
+  })
+  const educators = [
+    certifiedRow(1, 'Komvux', '2026-02-01', { educator_type: 'kom_vux' }),
+    certifiedRow(2, 'Lärcentrum', '2026-03-01', { educator_type: 'kom_vux' }),
+    certifiedRow(3, 'Skolan', '2025-03-01'),
+  ]
+  const { calls } = open({
+    'statistics.certification': () => ({
+      ...certification,
+      certifiedEducators: educators,
+      certifiedEmployers: [certifiedRow(4, 'Provköping', '2025-05-01')],
+      certifiedRegions: [certifiedRow(5, 'Skåne', '2025-05-01')],
+    }),
+  })
+  fireEvent.click(await screen.findByRole('tab', { name: 'Certifieringsstatistik' }))
+  const chart = await screen.findByLabelText('Nya certifieringar per år')
+  const texts = [...chart.querySelectorAll('text')].map(({ textContent }) => textContent)
+  expect(texts.slice(0, 4)).toEqual(['Nya certifieringar per år', 'Lokala college', 'Utbildare', 'Arbetsgivare'])
+  expect(texts.filter((text) => /^20/.test(text ?? ''))).toEqual(['2021', '2022', '2023', '2024', '2025', '2026'])
+  fireEvent.click(screen.getByRole('link', { name: '2025, Arbetsgivare: 1. Visa dem' }))
+  expect(document.activeElement?.textContent).toBe('Certifierade arbetsgivare')
+  const table = within(screen.getByRole('region', { name: 'Certifierade arbetsgivare' }))
+  expect(table.getByRole('link').textContent).toBe('Provköping')
+  // The colleges of regions stand in the list alone.
+  expect(screen.queryByRole('link', { name: /^2025, Regionala college/ })).toBeNull()
+  const bars = screen.getByRole('heading', { name: 'Certifierade utbildare per typ' }).parentElement as HTMLElement
+  expect(within(bars).getByText('Samma utbildare kan förekomma under flera typer')).toBeTruthy()
+  expect([...bars.querySelectorAll('dd.font-bold')].map(({ textContent }) => textContent)).toEqual(['2', '1'])
+  fireEvent.click(within(bars).getByRole('button', { name: 'Kommunal vuxenutbildning' }))
+  await waitFor(() =>
+    expect(calls.findLast(({ path }) => path === 'statistics.certification')?.input).toMatchObject({
+      filters: { educatorTypes: ['kom_vux'] },
+    }),
+  )
+})
+
+test('a long period has a chart of ten years in a row of its own', async () => {
+  open({ 'statistics.certification': () => ({ ...certification, from: '2010-01-01' }) })
+  fireEvent.click(await screen.findByRole('tab', { name: 'Certifieringsstatistik' }))
+  const chart = await screen.findByLabelText('Nya certifieringar per år')
+  const years = [...chart.querySelectorAll('text')].filter(({ textContent }) => /^20\d\d$/.test(textContent ?? ''))
+  expect(years).toHaveLength(10)
+  expect(chart.closest('.grid')?.className).not.toContain('lg:grid-cols-2')
 })
 
 test('certified educations of a period are told to be of the period', async () => {

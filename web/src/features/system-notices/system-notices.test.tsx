@@ -5,7 +5,14 @@ import { renderWith, type Setup } from '../../resource/testing.tsx'
 
 const certificate = { kind: 'certificate', days: 60, subject: 'Kollegium', until: '2027-01-22T11:00:00.000Z' }
 const nothing = () => ({
-  ...{ applications: null, certifications: null, planned: null, recent: null, runs: null },
+  ...{
+    applications: null,
+    certifications: null,
+    planned: null,
+    kept: null,
+    recent: null,
+    runs: null,
+  },
   events: { items: [], total: 0 },
 })
 let asked = 0

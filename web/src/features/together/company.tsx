@@ -10,6 +10,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { Faces } from './faces.tsx'
+import { SharedParts } from './shared-parts.tsx'
 import './together-texts.ts'
 import { type FormKey, usePresence } from './use-presence.ts'
 import { WriterNotice } from './writer-notice.tsx'
@@ -25,8 +26,8 @@ function nameOf({ id }: CompanyProps['record']) {
  * form is held meanwhile, until the person takes over.
  */
 export default function Company(props: CompanyProps) {
-  const { entity, record, kind, field, saving, mayWrite, keepsTyped, labelOf, corner, onHeld, onMissing, onFetch } =
-    props
+  const { entity, record, kind, field, saving, mayWrite, keepsTyped, labelOf, nameOfPart } = props
+  const { corner, onHeld, onMissing, onFetch } = props
   const confirm = useConfirm()
   const toast = useToast()
   const cache = useQueryClient()
@@ -93,6 +94,9 @@ export default function Company(props: CompanyProps) {
   return (
     <>
       {corner && room && createPortal(<Faces people={room.people} total={room.total} />, corner)}
+      {room && nameOfPart && typeof record.id === 'object' && record.id && (
+        <SharedParts people={room.people} total={record.id.length} nameOf={nameOfPart} />
+      )}
       {held && pen && (
         <WriterNotice
           pen={pen}

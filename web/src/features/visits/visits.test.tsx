@@ -14,7 +14,7 @@ const week = {
   top: { path: '/artiklar/nytt', title: 'Nyheten', url: 'http://eslov.vo.localhost/artiklar/nytt', views: 9 },
 }
 const overview = {
-  ...{ applications: null, certifications: null, planned: null },
+  ...{ applications: null, certifications: null, planned: null, kept: null },
   ...{ recent: null, events: { items: [], total: 0 }, runs: null },
 }
 const site = {

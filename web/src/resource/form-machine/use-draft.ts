@@ -1,6 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { drafts } from '../../lib/drafts.ts'
 import { useMe } from '../../lib/me.tsx'
+import { unsavedSlot } from '../../lib/unsaved-slot.ts'
+import type { ServerDrafts } from './server-drafts.ts'
+import { useServerDraft } from './use-server-draft.ts'
 
 /** Milliseconds from the last change until the draft is stored. */
 const PAUSE = 1000
@@ -11,6 +14,8 @@ type DraftOf<Values> = {
   id: number | null
   /** The form holds personal numbers: its draft ends with the tab. */
   inTab: boolean
+  /** The draft is kept on the server, too. */
+  server?: ServerDrafts<Values> | undefined
   isDirty: () => boolean
   read: () => Values
   /** The version that the typed values began from. */
@@ -31,20 +36,31 @@ export function useDraft<Values>(form: DraftOf<Values>) {
   const [kept, setKept] = useState<{ at: number; ok: boolean } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // A call may outlive a rendering; it then stores and drops the current draft.
-  const latest = useRef({ form, place: { ...record, slot }, local })
-  latest.current = { form, place: { ...record, slot }, local }
+  const latest = useRef({ form, place: { ...record, slot }, local, found })
+  latest.current = { form, place: { ...record, slot }, local, found }
+  const draftNow = () => {
+    const { form } = latest.current
+    return { values: form.read(), base: form.version.current, at: Date.now() }
+  }
+  const onServer = useServerDraft<Values>({
+    server: form.server,
+    isDirty: form.isDirty,
+    read: () => ({ slot: latest.current.place.slot, draft: draftNow() }),
+  })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the latest of everything
   const keep = useCallback(() => {
     const now = latest.current
-    const at = Date.now()
-    const draft = { values: now.form.read(), base: now.form.version.current, at }
-    setKept({ at, ok: drafts.keep(now.place, draft, now.local) })
+    const draft = draftNow()
+    setKept({ at: draft.at, ok: drafts.keep(now.place, draft, now.local) })
   }, [])
+  const { keepSoon: keepOnServerSoon } = onServer
   /** Stores the draft after a second without typing. */
   const keepSoon = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => latest.current.form.isDirty() && keep(), PAUSE)
-  }, [keep])
+    keepOnServerSoon()
+  }, [keep, keepOnServerSoon])
   useEffect(() => () => clearTimeout(timer.current), [])
   // The page may be left in the middle of a word: by the session's end, a crash of the tab or its closing.
   useEffect(() => {
@@ -53,9 +69,30 @@ export function useDraft<Values>(form: DraftOf<Values>) {
     return () => window.removeEventListener('pagehide', onHide)
   }, [keep])
 
+  /** Offers what the server has, unless the same or something newer is found on this computer. */
+  const look = async (wanted: string | null, without: (string | undefined)[]) => {
+    const theirs = await form.server?.find({ slot: wanted, without }).catch(() => null)
+    const { place, local, found } = latest.current
+    if (!theirs) return
+    if (place.slot === theirs.slot) {
+      // Words that are typed here meanwhile go to a place of their own.
+      drafts.drop(place, local)
+      setSlot(drafts.newSlot())
+      setFound(theirs)
+      keepSoon()
+      return
+    }
+    const here = drafts.find<Values>({ ...place, slot: theirs.slot }, local)
+    const newest = here && here.at >= theirs.at - PAUSE ? { ...here, slot: theirs.slot } : theirs
+    if (found && !wanted && found.at >= newest.at) return
+    setFound(newest)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form looks once, when it opens
+  useEffect(() => void look(form.id === null ? unsavedSlot() : null, []), [])
+
   return {
     found,
-    kept,
+    kept: kept && { ...kept, onServer: onServer.isKept },
     keep,
     keepSoon,
     /** Ends the form's own draft: its values are saved, or given up. */
@@ -63,18 +100,27 @@ export function useDraft<Values>(form: DraftOf<Values>) {
       // A pending timer would store the saved values again.
       clearTimeout(timer.current)
       drafts.drop(latest.current.place, latest.current.local)
+      onServer.drop()
       setKept(null)
     },
     /** Throws the found draft away, and finds the one before it. */
     discard() {
       const { place, local } = latest.current
-      if (found) drafts.drop({ ...place, slot: found.slot }, local)
-      setFound(drafts.newest<Values>(place, local, place))
+      if (found) {
+        drafts.drop({ ...place, slot: found.slot }, local)
+        onServer.drop({ slot: found.slot })
+      }
+      const before = drafts.newest<Values>(place, local, place)
+      setFound(before)
+      latest.current.found = before
+      if (found) void look(null, [place.slot, found.slot])
     },
     /** Returns the found draft, which is the form's own from now on. */
     take() {
       if (!found) return null
       drafts.drop(latest.current.place, latest.current.local)
+      onServer.drop()
+      onServer.adopt()
       setSlot(found.slot)
       setFound(null)
       return found

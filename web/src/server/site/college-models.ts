@@ -1,4 +1,4 @@
-import type { CollegeNetwork, SiteCollege, SiteRegion } from '@kollegium/api/server'
+import { type CollegeNetwork, regionOf, type SiteCollege, type SiteRegion } from '@kollegium/api/server'
 import { mailAddress } from '../../site/content/card-rows.ts'
 import type { CollegeMap, Land } from '../../site/content/college-map-model.ts'
 import type { CollegeCard } from '../../site/content/model.ts'
@@ -18,7 +18,7 @@ type Search = { text: string; education: string }
 /** Returns the range of a site; null for a group outside of the network's regions. */
 export function rangeOf({ regions }: CollegeNetwork, groupId: number | null): Range | null {
   if (groupId === null) return { regions, region: null }
-  const region = regions.find(({ id, locals }) => id === groupId || locals.some((local) => local.id === groupId))
+  const region = regionOf({ regions }, groupId)
   return region ? { regions: [region], region } : null
 }
 

@@ -1,12 +1,11 @@
-import type { PublicSite, StatementLink } from '@kollegium/api/server'
+import { isShownHere, type PublicSite, type StatementLink } from '@kollegium/api/server'
 import { webAddress } from './page-models.ts'
 
 /** The addresses of a site's legal pages; null where there is none. */
 export type LegalLinks = { accessibility: string | null; dataProtection: string | null }
 
 /**
- * Returns the links that a site's footer shows. A site that isn't open has no pages. The address of a policy elsewhere wins
- * over an inherited policy, and loses to the site's own.
+ * Returns the links that a site's footer shows. A site that isn't open has no pages.
  * @param site null is the front site
  * @param links the pages that are filled in
  */
@@ -15,9 +14,8 @@ export function legalLinks(site: PublicSite | null, links: readonly StatementLin
   const pageOf = (kind: StatementLink['kind']) => (isOpen ? links.find((link) => link.kind === kind) : undefined)
   const [accessibility, policy] = [pageOf('accessibility'), pageOf('dataProtection')]
   const elsewhere = webAddress(site?.policyUrl ?? null) || null
-  const own = policy ? `/${policy.address}` : null
   return {
     accessibility: accessibility ? `/${accessibility.address}` : null,
-    dataProtection: policy?.own ? own : (elsewhere ?? own),
+    dataProtection: policy && isShownHere(policy, elsewhere) ? `/${policy.address}` : elsewhere,
   }
 }

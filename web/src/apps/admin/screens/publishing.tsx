@@ -43,6 +43,7 @@ export function contentForm(resource: VersionedDefinition, { read = false }: Con
     ...publishing,
     ...trashed,
     autosaves: true as const,
+    keepsOnServer: true as const,
     asks: askAboutPublication(resource.name as ContentName, read),
     Head: headOf(resource),
     Line: copiedLine(resource),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useCrumb } from '../../../lib/crumb.ts'
 import { failureOf } from '../../../lib/errors.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -14,6 +14,8 @@ import { Files } from './candidate-files.tsx'
 import { FilePanel, type ReviewCandidate, type ReviewFile } from './file-panel.tsx'
 import { ReviewHeader } from './review-header.tsx'
 import { SurveyReview } from './survey-review.tsx'
+
+const OpenFaces = lazy(() => import('../../../features/together/open-faces.tsx'))
 
 /** Draws a candidate (design 64): answers beside files, judged, commented on and reviewed. */
 export function CandidatePage({ id }: { id: number }) {
@@ -62,9 +64,14 @@ function Candidate({ candidate }: { candidate: ReviewCandidate }) {
     review?.parts.flatMap(({ questions }) => questions).find((each) => each.rowId === rowId)?.number ?? null
   const hasPanel = assigned && tab !== 'about' && files.length > 0
   const open = shown ?? inTab[0] ?? null
+  const company = (
+    <Suspense>
+      <OpenFaces form={{ entity: 'candidate', id: candidate.id }} />
+    </Suspense>
+  )
   return (
     <>
-      <ReviewHeader candidate={candidate} survey={survey} review={review} />
+      <ReviewHeader candidate={candidate} survey={survey} review={review} company={company} />
       <div className={cx('grid items-start gap-4', hasPanel && 'xl:grid-cols-[minmax(0,1fr)_minmax(0,464px)]')}>
         <div className={cx('min-w-0', hasPanel && 'max-w-text')}>
           <Tabs

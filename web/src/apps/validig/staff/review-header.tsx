@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useServices } from '../../../lib/client-context.tsx'
 import { t } from '../../../lib/i18n.ts'
@@ -21,12 +21,14 @@ type Props = {
   candidate: ReviewCandidate
   survey: ReviewCandidate['surveys'][number] | undefined
   review: Review | undefined
+  /** The colleagues who have the candidate open. */
+  company?: ReactNode
 }
 
 const tones = { sent: 'purple', reviewed: 'green', reopened: 'orange', answering: 'blue', notStarted: 'grey' } as const
 
 /** Draws the head of a review: whose survey, how far, and its two outcomes. */
-export function ReviewHeader({ candidate, survey, review }: Props) {
+export function ReviewHeader({ candidate, survey, review, company }: Props) {
   const files = candidate.files.filter(({ assignmentId }) => assignmentId === survey?.id).length
   const line = survey
     ? [
@@ -38,7 +40,12 @@ export function ReviewHeader({ candidate, survey, review }: Props) {
   return (
     <FormHeader
       title={candidate.name}
-      chip={survey && <Chip tone={tones[survey.status]}>{t(`vstaff.surveyStatus.${survey.status}`)}</Chip>}
+      chip={
+        <>
+          {survey && <Chip tone={tones[survey.status]}>{t(`vstaff.surveyStatus.${survey.status}`)}</Chip>}
+          {company}
+        </>
+      }
       line={line.filter(Boolean).join(' · ')}
       actions={
         <>

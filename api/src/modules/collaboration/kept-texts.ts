@@ -1,0 +1,122 @@
+import type { ContentType, Prisma } from '@kollegium/db'
+import { z } from 'zod'
+import type { SignedInContext } from '../../engine/context.ts'
+import { forbidden } from '../../engine/refusals.ts'
+import { rowId } from '../../kernel/fields.ts'
+import { contentTypes, subjectOf } from '../content/contract.ts'
+import { mayUpdate, requireReadable } from './record.ts'
+
+// Typed words that nobody has saved, kept for their person (docs/decisions/0087-moves-addresses-and-kept-drafts.md).
+
+/** The most texts of a person that are kept; the oldest goes first. */
+export const maxKeptTexts = 30
+/** The longest kept values, in characters of JSON. A longer text stays on the computer alone. */
+const maxLength = 500_000
+const listed = 4
+
+const slot = z.string().regex(/^\w{0,40}$/)
+/** The form: of a text, or of a new one. */
+export const keptForm = z.object({ kind: z.enum(contentTypes), content_id: rowId().nullable() })
+/** The words of a form. */
+export const keptInput = keptForm.extend({
+  slot,
+  values: z.record(z.string().max(60), z.unknown()).refine((values) => JSON.stringify(values).length <= maxLength),
+  base: z.string().max(60).nullable(),
+})
+/** The place of kept words, and those among which a form looks for the newest. */
+export const keptPlace = keptForm.extend({ slot })
+export const keptSearch = keptForm.extend({ slot: slot.nullish(), without: z.array(slot).max(maxKeptTexts) })
+
+type Form = z.infer<typeof keptForm>
+
+/** An administrator who acts as somebody else neither reads nor writes that person's unsaved words. */
+const isOneself = ({ actor }: SignedInContext) => actor.realUser === null
+
+const own = ({ actor }: SignedInContext) => ({ user_id: actor.user.id })
+
+/** @throws AppError FORBIDDEN without the right to make such a text, NOT_FOUND for one that isn't there to read */
+async function requireForm(ctx: SignedInContext, { kind, content_id }: Form): Promise<void> {
+  if (content_id !== null) return requireReadable(ctx, { entity: kind, id: content_id })
+  if (!ctx.actor.ability.can('create', subjectOf[kind])) throw forbidden()
+}
+
+/** Keeps the typed words of a form in the place of what its slot had. */
+export async function keepText(ctx: SignedInContext, input: z.infer<typeof keptInput>): Promise<{ saved_at: string }> {
+  const { kind, content_id, slot, values, base } = input
+  if (!isOneself(ctx)) throw forbidden()
+  await requireForm(ctx, input)
+  if (content_id !== null && !(await mayUpdate(ctx, { entity: kind, id: content_id }))) throw forbidden()
+  const place = { ...own(ctx), kind, content_id, slot }
+  const saved_at = new Date()
+  const words = {
+    ...{ title: String(values.title ?? '').slice(0, 500), data: values as Prisma.InputJsonObject, base, saved_at },
+    group_id: ctx.groupId ?? null,
+  }
+  const { count } = await ctx.db.keptText.updateMany({ where: place, data: words })
+  if (count === 0) await ctx.db.keptText.createMany({ data: { ...place, ...words }, skipDuplicates: true })
+  const old = await ctx.db.keptText.findMany({
+    ...{ where: own(ctx), select: { id: true }, orderBy: { saved_at: 'desc' }, skip: maxKeptTexts },
+  })
+  if (old.length > 0) await ctx.db.keptText.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } })
+  return { saved_at: saved_at.toISOString() }
+}
+
+/**
+ * Finds the newest words of the person for a form, of the chosen group for a new text; `slot` names others, which the list of the start
+ * page leads to.
+ */
+export async function findKeptText(ctx: SignedInContext, input: z.infer<typeof keptSearch>) {
+  if (!isOneself(ctx)) return null
+  await requireForm(ctx, input)
+  const { kind, content_id, without } = input
+  const where: Prisma.KeptTextWhereInput = {
+    ...{ ...own(ctx), kind, content_id },
+    ...(input.slot ? { slot: input.slot } : { slot: { notIn: without }, ...(content_id === null && ofGroup(ctx)) }),
+  }
+  const select = { slot: true, data: true, base: true, saved_at: true } as const
+  const found = await ctx.db.keptText.findFirst({ where, select, orderBy: { saved_at: 'desc' } })
+  if (!found) return null
+  const { data, base, saved_at } = found
+  return { slot: found.slot, values: data as Record<string, unknown>, base, saved_at: saved_at.toISOString() }
+}
+
+/** Forgets words that are saved or given up. */
+export async function dropKeptText(ctx: SignedInContext, place: z.infer<typeof keptPlace>): Promise<void> {
+  if (!isOneself(ctx)) throw forbidden()
+  const { kind, content_id, slot } = place
+  await ctx.db.keptText.deleteMany({ where: { ...own(ctx), kind, content_id, slot } })
+}
+
+const ofGroup = ({ groupId }: SignedInContext) => (groupId ? { group_id: groupId } : {})
+
+/**
+ * Lists the person's unsaved texts for the start page, the newest first, of the kinds that the person may still write; null for somebody
+ * who writes none.
+ */
+export async function listKeptTexts(ctx: SignedInContext) {
+  const { ability } = ctx.actor
+  const kinds = (action: 'create' | 'update'): ContentType[] =>
+    contentTypes.filter((type) => ability.can(action, subjectOf[type]))
+  const [made, changed] = [kinds('create'), kinds('update')]
+  if (!isOneself(ctx) || made.length + changed.length === 0) return null
+  const where: Prisma.KeptTextWhereInput = {
+    AND: [own(ctx), ofGroup(ctx)],
+    OR: [
+      { content_id: null, kind: { in: made } },
+      { kind: { in: changed }, content: { trashed_at: null } },
+    ],
+  }
+  const [total, rows] = await Promise.all([
+    ctx.db.keptText.count({ where }),
+    ctx.db.keptText.findMany({
+      where,
+      select: {
+        ...{ id: true, kind: true, content_id: true, slot: true, title: true, saved_at: true },
+        group: { select: { title: true } },
+      },
+      orderBy: { saved_at: 'desc' },
+      take: listed,
+    }),
+  ])
+  return { total, items: rows.map(({ saved_at, ...row }) => ({ ...row, saved_at: saved_at.toISOString() })) }
+}

@@ -1,0 +1,45 @@
+import { capitalise, formsOf, numberText, t } from '../../lib/i18n.ts'
+import { useMe } from '../../lib/me.tsx'
+import { UNSAVED } from '../../lib/unsaved-slot.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { icons } from '../../ui/icons.ts'
+import { AppLink } from '../../ui/link.tsx'
+import { changedText } from './moments.ts'
+import { type Overview, PartHead } from './part-head.tsx'
+
+/** Lists the person's own texts that are typed and not saved; each leads to the form that offers it. */
+export function KeptTexts({ items, total }: NonNullable<Overview['kept']>) {
+  const { navigation } = useMe()
+  const rest = total - items.length
+  return (
+    <section aria-labelledby="dashboard-kept">
+      <PartHead id="dashboard-kept" end={rest > 0 && t('dashboard.andOthers', { number: numberText(rest) })}>
+        {t('dashboard.kept')}
+      </PartHead>
+      <ul>
+        {items.map(({ id, kind, content_id, slot, title, group, saved_at }) => (
+          <li key={id} className="border-b border-grey-2">
+            <AppLink
+              href={content_id ? `/${kind}/${content_id}` : `/${kind}/new?${UNSAVED}=${slot}`}
+              className="grid min-h-7 grid-cols-[auto_minmax(0,1fr)_264px] items-center gap-x-1.5 py-1 hover:bg-grey-0 max-sm:grid-cols-[auto_minmax(0,1fr)]"
+            >
+              <Icon
+                as={icons[navigation.find(({ name }) => name === kind)?.icon ?? 'file-text']}
+                className="text-grey-6"
+              />
+              <span className="min-w-0">
+                <strong className="line-clamp-2 wrap-anywhere">{title || t('dashboard.untitled')}</strong>
+                <span className="block text-hint text-grey-6">
+                  {`${capitalise(formsOf(kind).indefSg)} · ${group?.title ?? t('dashboard.wholeNetwork')}`}
+                </span>
+              </span>
+              <time dateTime={saved_at} className="text-grey-6 max-sm:col-start-2 sm:text-right">
+                {changedText(saved_at)}
+              </time>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
