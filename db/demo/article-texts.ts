@@ -10,6 +10,8 @@ export type DemoArticle = {
   /** Days before the day of loading. A negative number schedules the article. */
   daysAgo: number
   published?: boolean
+  /** Words that a search finds the article by and that it does not say. */
+  keywords?: string
   author?: string
 }
 
@@ -81,6 +83,7 @@ export const articles: DemoArticle[] = [
       ) +
       '<p>Ansök hos vuxenutbildningen i din kommun.</p><p><a class="button" href="/om-oss">Se våra utbildare</a></p>',
     tags: ['Utbildning'],
+    keywords: 'komvux, vårdbiträde, omskolning',
     picture: 'landskap',
     daysAgo: 26,
     author: 'gunexe',

@@ -79,6 +79,7 @@ async function loadArticles(db: Db, site: Site, texts: readonly DemoArticle[] = 
       title: article.title,
       slug: slugOf(article.title),
       lead: article.lead,
+      keywords: article.keywords ?? '',
       body: bodyOf(article, site),
       status: article.published === false ? 'unpublished' : 'published',
       publish_at: article.daysAgo < 0 ? at : null,

@@ -42,6 +42,7 @@ export const adminHelp: HelpPage = {
           'Sätt status till Publicerad och spara.',
         ) +
         '<p>Vill du att texten ska visas senare väljer du Schemalagd och fyller i när den ska publiceras. Du kan också bestämma när den ska försvinna.</p>' +
+        '<h2>Sökord</h2><p>Letar läsare efter ett ord som inte står i texten? Skriv det under Sökord, med kommatecken mellan orden. Webbplatsens sökning hittar då texten, och besökarna ser aldrig sökorden. Under Statistik, Besök, ser du vilka ord som inte gav någon träff, och kan lägga till dem i en text.</p>' +
         '<h2>Två personer i samma text</h2><p>Om någon annan har sparat medan du skrev får du veta det innan du sparar. Din text finns kvar, och du väljer själv vad som ska gälla.</p>',
       pages: [
         together,

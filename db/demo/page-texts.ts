@@ -7,6 +7,8 @@ export type DemoPage = {
   short_title?: string
   slug: string
   lead: string
+  /** Words that a search finds the page by and that it does not say. */
+  keywords?: string
   body: string
   template?: 'standard' | 'bigImage'
   picture?: PictureName
@@ -41,6 +43,7 @@ export const pages: DemoPage[] = [
     title: 'För dig som är handledare',
     short_title: 'För handledare',
     slug: 'for-handledare',
+    keywords: 'mentor, praktikhandledare',
     lead: 'Utbildning, material och träffar för den som tar emot elever på sin arbetsplats.',
     body:
       '<h2>Steg 1</h2><p>Grundutbildningen tar två dagar och är kostnadsfri för arbetsplatser som hör till ::college.</p>' +
@@ -51,6 +54,7 @@ export const pages: DemoPage[] = [
   {
     title: 'Kontakta oss',
     slug: 'kontakta-oss',
+    keywords: 'ringa, öppettider, besöksadress',
     lead: 'Hör av dig till processledaren om du vill samverka, ta emot elever eller bara fråga.',
     body: '<p>Namn och telefonnummer till kontaktpersonerna finns under <a href="/om-oss#kontakter" rel="noopener">Om oss</a>. Vi svarar inom två arbetsdagar.</p>',
     frontBody:

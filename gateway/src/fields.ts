@@ -50,7 +50,8 @@ const isArray = (schema: z.ZodType): schema is z.ZodArray<z.ZodType> => schema i
 const isObject = (schema: z.ZodType): schema is z.ZodObject<Shape> => schema instanceof z.ZodObject
 
 function fieldsOf(key: string, schema: z.ZodType, owner: string): InputField[] {
-  const { relation, widget, ownRow, identity: columns = [] } = schema.meta() ?? {}
+  const { relation, widget, ownRow, identity: columns = [], contract } = schema.meta() ?? {}
+  if (contract === false) return []
   const inner = bare(schema)
   const field = (name: string, type: string, kind: InputKind): InputField => ({ name, key, type, kind, schema })
   if (ownRow) return [field(key, 'JSON', { is: 'own' })]

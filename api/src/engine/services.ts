@@ -40,7 +40,7 @@ export type Wordings = {
   settled(): Promise<void>
 }
 
-/** A view of a public page by a visitor who has approved that it is counted. */
+/** A view of a public page by a visitor who has approved that it is counted, or the end of such a view's text. */
 export type PageView = {
   /** Null: the front site. */
   groupId: number | null
@@ -50,13 +50,39 @@ export type PageView = {
   from: string
   /** The view begins a visit: the visitor did not come from a page of the same site. */
   begins: boolean
+  /** The end of the text has come into view; the view itself was counted before. */
+  ends: boolean
 }
 
+/** A document that such a visitor fetched from a public site. */
+export type DocumentFetch = {
+  /** The label of the site's host; '' is the front site. */
+  label: string
+  fileId: number
+}
+
+/** A search of a public site by such a visitor. */
+export type SiteSearch = {
+  /** Null: the front site. */
+  groupId: number | null
+  /** As they were typed. */
+  words: string
+  /** The search has a hit. */
+  found: boolean
+}
+
+/** The things that visitors do and that are counted; each has a limit of its own for a network address. */
+export type Counted = 'view' | 'end' | 'fetch' | 'search'
+
 export type Visits = {
-  /** Counts that a network address tells of a view; false when it has told of too many. */
-  admits(ip: string): boolean
-  /** Counts a view in memory. */
+  /** Counts that a network address tells of one; false when it has told of too many. */
+  admits(ip: string, of: Counted): boolean
+  /** Counts a view, or its end, in memory. */
   count(view: PageView): void
+  /** Counts a fetched document in memory. One of a site that isn't open is left out when the counts are written. */
+  countFetch(fetch: DocumentFetch): void
+  /** Counts a search in memory. Its words are kept only without a hit, and only if they can't point at a person. */
+  countSearch(search: SiteSearch): void
   /** Writes what was counted; never rejects. */
   flush(): Promise<void>
 }

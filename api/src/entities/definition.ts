@@ -63,6 +63,8 @@ export type FieldFacts = {
   place?: 'main' | 'side'
   /** Heading of the section it begins. */
   section?: TextKey
+  /** False: the old contract has no such field. */
+  contract?: false
   /** Once saved, only an actor who may change such rows everywhere changes it; other actors may send it back. */
   office?: boolean
 }

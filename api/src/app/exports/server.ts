@@ -84,7 +84,7 @@ export { labelNow, type PublicSite, publicSite } from '../../modules/groups/publ
 export { withMessageMoments } from '../../modules/messages/message-moments.ts'
 export { nextMessageChangeAt, type VisibleMessage, visibleMessages } from '../../modules/messages/visible-messages.ts'
 export { consentText } from '../../modules/people/contract.ts'
-export { pageViewOf } from '../../modules/visits/page-view.ts'
+export { pageViewOf, searchOf } from '../../modules/visits/page-view.ts'
 export { createAuthenticator } from '../../platform/auth/authenticate.ts'
 export { cors } from '../../platform/auth/cors.ts'
 export { endMasquerade, masqueradeEnd } from '../../platform/auth/masquerade.ts'

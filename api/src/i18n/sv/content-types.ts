@@ -2,6 +2,8 @@
 export const contentTypeWords = {
   'field.internalComments': 'Interna kommentarer',
   'hint.internalComments': 'Visas aldrig för besökare.',
+  'field.keywords': 'Sökord',
+  'hint.keywords': 'Ord som läsare söker på och som inte står i texten, åtskilda av kommatecken',
   'hint.shortTitle': 'Används i menyer och länkar där hela rubriken inte får plats.',
   'hint.imageFull': 'Fyller sektionen från kant till kant.',
   'section.time': 'Tid och plats',

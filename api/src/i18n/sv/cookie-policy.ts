@@ -13,7 +13,7 @@ export const cookiePolicy = {
     'De behövs för att webbplatsen ska fungera, till exempel för att du ska kunna logga in. De sparas utan att du behöver godkänna dem.',
   'cookiePolicy.otherTitle': 'Kakor som kräver ditt samtycke',
   'cookiePolicy.other':
-    'Om du godkänner räknar vi vilka sidor som läses, på vår egen server: webbplats, sida, dag och vilken webbplats du kom från. Statistiken har ingen egen kaka utan läser bara ditt val. Vi sparar varken vem du är eller din nätverksadress. Väljer du bara nödvändiga, eller inget alls, räknas ingenting.',
+    'Om du godkänner räknar vi på vår egen server vilka sidor som läses, vilka av dem som läses till slutet och vilka dokument som hämtas: webbplats, sida eller dokument, dag och vilken webbplats du kom från. Vi räknar också sökningar. Sökord sparar vi bara när sökningen inte hittar något, och inte om de kan peka ut en person. Statistiken har ingen egen kaka utan läser bara ditt val. Vi sparar varken vem du är eller din nätverksadress. Väljer du bara nödvändiga, eller inget alls, räknas ingenting.',
   'cookiePolicy.tableTitle': 'Alla kakor',
   'cookiePolicy.name': 'Namn',
   'cookiePolicy.purpose': 'Ändamål',
@@ -43,8 +43,9 @@ export const cookiePolicy = {
     'Minns hur du vill ha dina listor, vilka meddelanden du har stängt, och det du har skrivit men inte sparat',
   'cookiePolicy.storage.time': 'tills du loggar ut eller rensar webbläsaren',
   'cookiePolicy.statistics.name': 'Ingen egen kaka (vo_cookie_consent läses)',
-  'cookiePolicy.statistics': 'Besöksstatistik: räknar visade sidor om du har godkänt det',
-  'cookiePolicy.statistics.time': 'siffrorna sparas i 25 månader',
+  'cookiePolicy.statistics':
+    'Besöksstatistik: räknar lästa sidor, hämtade dokument och sökningar om du har godkänt det',
+  'cookiePolicy.statistics.time': 'siffrorna sparas i 25 månader, sökord i 13',
   'cookiePolicy.choiceTitle': 'Ditt val',
   'cookiePolicy.choice':
     'Du kan när som helst ändra eller ta tillbaka ditt val, här eller med länken Kakor längst ner på varje sida. Väljer du bara nödvändiga tas alla kakor som webbplatsen har sparat bort först. Du kan också ta bort kakor i webbläsarens inställningar.',

@@ -17,6 +17,7 @@ import { history } from './history.ts'
 import { holder } from './holder.ts'
 import { holderRequests } from './holder-requests.ts'
 import { keptWords } from './kept.ts'
+import { keywordWords } from './keywords.ts'
 import { linkWords } from './links.ts'
 import { listMessages } from './list-messages.ts'
 import { material, materialApp } from './material.ts'
@@ -84,6 +85,7 @@ export const sv = {
   ...holder,
   ...goneWords,
   ...keptWords,
+  ...keywordWords,
   ...linkWords,
   ...material,
   ...materialApp,

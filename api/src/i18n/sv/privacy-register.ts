@@ -104,9 +104,15 @@ export const privacyRegister = {
   'privacy.entry.files.purpose': 'Dela dokument inom nätverket',
   'privacy.entry.files.kept': 'Tills filen tas bort. Rester av avbrutna uppladdningar ett dygn',
   'privacy.entry.visits.title': 'Besök',
-  'privacy.entry.visits.data': 'Antal visningar per sida och dag, ingen person och ingen nätadress',
-  'privacy.entry.visits.purpose': 'Se vilka sidor som läses',
+  'privacy.entry.visits.data':
+    'Antal visningar, läsningar till slutet och hämtade dokument per dag, ingen person och ingen nätadress',
+  'privacy.entry.visits.purpose': 'Se vilka sidor som läses och vilka dokument som hämtas',
   'privacy.entry.visits.kept': '::months månader',
+  'privacy.entry.siteSearches.title': 'Sökningar på webbplatserna',
+  'privacy.entry.siteSearches.data':
+    'Antal sökningar per dag. Sökord sparas bara när inget hittas, och inte med siffror, @ eller namn',
+  'privacy.entry.siteSearches.purpose': 'Se vad besökare söker utan att hitta det',
+  'privacy.entry.siteSearches.kept': 'Sökord i ::words månader, antal i ::months månader',
   'privacy.entry.audit.title': 'Logg',
   'privacy.entry.audit.data': 'Vem som gjorde vad och när, nätadress. Personer står med nummer, inte med namn',
   'privacy.entry.audit.purpose': 'Spåra ändringar och upptäcka intrång',

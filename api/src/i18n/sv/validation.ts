@@ -52,6 +52,7 @@ export const validation = {
   'valid.maxLength': 'Högst ::number tecken',
   'valid.minItems': 'Minst ::number i listan',
   'valid.maxItems': 'Högst ::number i listan',
+  'valid.keywords': 'Högst ::number sökord',
   'valid.min': 'Minst ::number',
   'valid.max': 'Högst ::number',
   'valid.between': 'Mellan ::from och ::to',

@@ -4,7 +4,7 @@ import { publishing } from '../../entities/publication-fields.ts'
 import { day } from '../../kernel/fields.ts'
 import { contentFields, contentList, contentUses, topImageSettings } from './content-fields.ts'
 
-const { title, slug, lead, body, tags, images, attachments, comments } = contentFields
+const { title, slug, lead, body, tags, keywords, images, attachments, comments } = contentFields
 
 /** Spec §3 Article. */
 export const article = defineEntity({
@@ -29,6 +29,7 @@ export const article = defineEntity({
     ...publishing,
     date: day().meta({ label: 'field.date', widget: 'date', place: 'side' }),
     tags,
+    keywords,
     images,
     settings: topImageSettings
       .strict()

@@ -4,7 +4,7 @@ import { publishing } from '../../entities/publication-fields.ts'
 import { line, optionalRow, rowId } from '../../kernel/fields.ts'
 import { contentFields, contentList, contentUses, templateWords, textTemplates } from './content-fields.ts'
 
-const { title, slug, lead, body, tags, images, attachments, comments } = contentFields
+const { title, slug, lead, body, tags, keywords, images, attachments, comments } = contentFields
 
 /** The readers of a book page: visitors, signed-in users, or users of the app of the method material (record 76). */
 export const bookAccess = ['guest', 'authenticated', 'metodmaterial'] as const
@@ -104,6 +104,7 @@ export const book = defineEntity({
       place: 'side',
     }),
     tags,
+    keywords,
     settings: materialSettings
       .strict()
       .default({ minutes: null, participants: '', languageLevel: '', icon: null })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Definition } from '../../entities/definition.ts'
 import { statusWords } from '../../entities/publication-fields.ts'
 import { line, plainText, requiredLine, richText, rowId } from '../../kernel/fields.ts'
+import { keywordsField } from './keyword-fields.ts'
 
 // Fields that the content types' definitions share. Isomorphic, as the definitions are.
 
@@ -25,6 +26,9 @@ export const contentFields = {
     .max(50)
     .default([])
     .meta({ label: 'field.tags', widget: 'tags', relation: 'tag', place: 'side' }),
+  keywords: keywordsField()
+    .default('')
+    .meta({ label: 'field.keywords', hint: 'hint.keywords', widget: 'textarea', place: 'side', contract: false }),
   images: z
     .array(imageLink)
     .max(20)

@@ -57,6 +57,7 @@ export const contentSelect = {
   body: true,
   settings: true,
   comments: true,
+  keywords: true,
   calendar: true,
   entity_content_id: true,
   entity_user_id: true,
@@ -95,13 +96,16 @@ export function presentListed({ subject }: Resource, row: ContentListRow, { serv
 
 /** The fields of a whole text of every type. */
 export function presentContent(resource: Resource, row: ContentRow, ctx: Services & FileReader) {
+  const isWriter = ctx.actor.ability.can('update', asSubject(resource.subject, row))
   return {
     ...presentListed(resource, row, ctx),
     body: row.body,
     images: row.images.map(({ file, description }) => presentImage(ctx, file, description)),
     attachments: row.attachments.map(({ file }) => presentAttachment(ctx, file)),
     /** The writers' own notes. */
-    comments: ctx.actor.ability.can('update', asSubject(resource.subject, row)) ? row.comments : '',
+    comments: isWriter ? row.comments : '',
+    /** The words of the search are the writers' own, too; of types that sites' searches find. */
+    ...('keywords' in resource.fields.shape && { keywords: isWriter ? row.keywords : '' }),
   }
 }
 

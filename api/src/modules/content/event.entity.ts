@@ -4,7 +4,7 @@ import { publishing } from '../../entities/publication-fields.ts'
 import { day, line, timeOfDay } from '../../kernel/fields.ts'
 import { contentFields, contentList, contentUses } from './content-fields.ts'
 
-const { title, slug, lead, body, tags, attachments, comments } = contentFields
+const { title, slug, lead, body, tags, keywords, attachments, comments } = contentFields
 
 /** Spec §3 Event. Days and times are Swedish wall-clock time; a day that is its own end may leave the end out. */
 export const event = defineEntity({
@@ -35,6 +35,7 @@ export const event = defineEntity({
     body,
     ...publishing,
     tags,
+    keywords,
     attachments,
     comments,
   }),

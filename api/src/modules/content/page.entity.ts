@@ -10,7 +10,7 @@ import {
   topImageSettings,
 } from './content-fields.ts'
 
-const { title, short_title, slug, lead, body, tags, images, attachments, comments } = contentFields
+const { title, short_title, slug, lead, body, tags, keywords, images, attachments, comments } = contentFields
 
 /** Spec §3 Page. `hideTopImage` applies only to the standard template. */
 export const page = defineEntity({
@@ -43,6 +43,7 @@ export const page = defineEntity({
       .default({ hideTopImage: false })
       .meta({ label: 'field.settings', place: 'side' }),
     tags,
+    keywords,
     images,
     attachments,
     comments,

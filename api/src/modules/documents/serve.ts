@@ -7,6 +7,7 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { sendError } from '../../kernel/rest-error.ts'
 import { genuineBytes, genuinePart } from '../../platform/stored-files.ts'
+import { countFetch } from '../visits/contract.ts'
 import { avatar, avatarNames, drawn } from './avatars.ts'
 import { chosenAvatar } from './chosen-avatar.ts'
 import { fileIcons } from './file-icons.ts'
@@ -88,7 +89,12 @@ export function createFileRoutes(services: Services, { authenticate }: { authent
       if (box) return sendPicture(request, response, { ...file, bytes: () => genuineBytes(services, file) }, box)
       response.set({ ETag: `"${file.sha256}"`, 'Content-Type': contentType(file.filetype) })
       if (isFresh(request, response)) return
-      await sendBytes(request, response, { size: file.filesize, read: (part) => genuinePart(services, file, part) })
+      try {
+        await sendBytes(request, response, { size: file.filesize, read: (part) => genuinePart(services, file, part) })
+      } finally {
+        // Also of a transfer that broke off: a reader of documents fetches the rest in parts.
+        if (open) countFetch(services, { request, response, file, isDownload: request.query.download !== undefined })
+      }
     }),
   )
 

@@ -1,22 +1,34 @@
 import { describe, expect, test } from 'vitest'
-import { hostOf, pageViewOf } from './page-view.ts'
+import { hostOf, pageViewOf, searchOf } from './page-view.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 const approved = { cookie: 'a=1; vo_cookie_consent=1', host: 'skane.vo.localhost:3000', 'user-agent': browser }
 const body = { path: '/artiklar/nytt', from: 'www.example.org' }
+const search = (told: unknown, headers: object = {}) => searchOf({ headers: { ...approved, ...headers }, body: told })
 const view = (headers: object = {}, told: unknown = body) =>
   pageViewOf({ headers: { ...approved, ...headers }, body: told })
 
 describe('is counted', () => {
   test('with approval: the page, and the host that led there', () => {
-    expect(view()).toEqual({ path: '/artiklar/nytt', from: 'example.org', begins: true })
-    expect(view({}, { path: '/' })).toEqual({ path: '/', from: '', begins: true })
+    expect(view()).toEqual({ path: '/artiklar/nytt', from: 'example.org', begins: true, ends: false })
+    expect(view({}, { path: '/' })).toEqual({ path: '/', from: '', begins: true, ends: false })
   })
 
   test('from a page of the same site, as part of the visit; from another site of ours, as its beginning', () => {
     const from = (host: string) => view({}, { path: '/', from: host })
-    expect(from('Skane.vo.localhost:3000')).toEqual({ path: '/', from: '', begins: false })
-    expect(from('vo.localhost:3000')).toEqual({ path: '/', from: 'vo.localhost', begins: true })
+    expect(from('Skane.vo.localhost:3000')).toEqual({ path: '/', from: '', begins: false, ends: false })
+    expect(from('vo.localhost:3000')).toEqual({ path: '/', from: 'vo.localhost', begins: true, ends: false })
+  })
+
+  test('the end of a text, by the same path and host as its view', () => {
+    expect(view({}, { ...body, end: '1' })).toEqual({
+      ...{ path: '/artiklar/nytt', from: 'example.org', begins: true, ends: true },
+    })
+  })
+
+  test('a search with its words as they were typed, and whether it has a hit', () => {
+    expect(search({ search: ' Lön ', found: '0' })).toEqual({ words: 'Lön', found: false })
+    expect(search({ search: 'avtal', found: '1' })).toEqual({ words: 'avtal', found: true })
   })
 
   test('by a person with a phone of a maker named like a robot', () => {
@@ -41,6 +53,7 @@ describe('is not counted', () => {
     ['nameless', { 'user-agent': undefined }],
   ])('%s', (_, headers) => {
     expect(view(headers)).toBeNull()
+    expect(search({ search: 'lön', found: '0' }, headers)).toBeNull()
   })
 
   test.each([
@@ -54,9 +67,20 @@ describe('is not counted', () => {
     { path: `/${'a'.repeat(300)}` },
     { path: ['/'] },
     { path: '/', from: 'a'.repeat(300) },
+    { path: '/', end: '2' },
   ])('%j', (told) => {
     expect(view({}, told)).toBeNull()
   })
+})
+
+test.each([
+  { search: 'lön' },
+  { search: '  ', found: '0' },
+  { search: 'lön', found: 'nej' },
+  { search: ['lön'], found: '0' },
+  { search: 'a'.repeat(400), found: '0' },
+])('the search %j is not counted', (told) => {
+  expect(search(told)).toBeNull()
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createWorld } from '../../testing/world.ts'
-import { createVisitCounter, removeOldVisits } from './visit-counter.ts'
+import { createVisitCounter } from './visit-counter.ts'
 
 const world = await createWorld()
 const { db, logger } = world
@@ -22,8 +22,9 @@ afterEach(async () => {
 })
 
 const begin = (path: string, from = '', groupId: number | null = group) =>
-  counter.count({ groupId, path, from, begins: true })
-const goOn = (path: string, groupId: number | null = group) => counter.count({ groupId, path, from: '', begins: false })
+  counter.count({ groupId, path, from, begins: true, ends: false })
+const goOn = (path: string, groupId: number | null = group) =>
+  counter.count({ groupId, path, from: '', begins: false, ends: false })
 const stored = async () =>
   (
     await db.visit.findMany({
@@ -137,11 +138,45 @@ describe('when something is wrong', () => {
   })
 })
 
-test('what is older than 25 months is removed', async () => {
-  const rows = ['2024-10-19', '2024-10-20', '2026-11-20'].map((day) => ({
-    ...{ day: new Date(day), group_id: group, path: '/', referrer_host: '', visits: 1, views: 1 },
-  }))
-  await db.visit.createMany({ data: rows })
-  expect(await removeOldVisits(db, now)).toBe(1)
-  expect((await stored()).map(([day]) => day)).toEqual(['2024-10-20', '2026-11-20'])
+describe('ends', () => {
+  const end = (path: string, from = '', begins = from !== '') =>
+    counter.count({ groupId: group, path, from, begins, ends: true })
+  const ends = async () =>
+    (await db.visit.findMany({ orderBy: [{ day: 'asc' }, { path: 'asc' }, { referrer_host: 'asc' }] })).map(
+      ({ day, path, referrer_host, visits, views, read_to_end }) => [
+        ...[day.toISOString().slice(0, 10), path, referrer_host, visits, views, read_to_end],
+      ],
+    )
+
+  test('are added to the row of their view, and are neither visits nor views', async () => {
+    begin('/a', 'example.org')
+    begin('/a', 'example.org')
+    end('/a', 'example.org')
+    goOn('/a')
+    await counter.flush()
+    end('/a')
+    await counter.flush()
+    expect(await ends()).toEqual([
+      ['2026-11-20', '/a', '', 0, 1, 1],
+      ['2026-11-20', '/a', 'example.org', 2, 2, 1],
+    ])
+  })
+
+  test('of a view before midnight count on their own day', async () => {
+    now = new Date('2026-11-20T22:59:00Z')
+    begin('/a')
+    now = new Date('2026-11-20T23:01:00Z')
+    end('/a')
+    await counter.flush()
+    expect(await ends()).toEqual([
+      ['2026-11-20', '/a', '', 1, 1, 0],
+      ['2026-11-21', '/a', '', 0, 0, 1],
+    ])
+  })
+})
+
+test('each counted thing has a limit of its own for a network address', () => {
+  for (let view = 0; view < 300; view++) expect(counter.admits('192.0.2.1', 'view')).toBe(true)
+  expect(counter.admits('192.0.2.1', 'view')).toBe(false)
+  for (const thing of ['end', 'fetch', 'search'] as const) expect(counter.admits('192.0.2.1', thing)).toBe(true)
 })

@@ -1,66 +1,46 @@
-import { type Db, Prisma } from '@kollegium/db'
+import type { Db } from '@kollegium/db'
 import { todayInSweden } from '../../engine/filters.ts'
-import type { PageView, Visits } from '../../engine/services.ts'
+import type { Counted, DocumentFetch, PageView, SiteSearch, Visits } from '../../engine/services.ts'
+import { hostLabelOf } from '../../kernel/host-label.ts'
 import type { Logger } from '../../kernel/logger.ts'
+import { keptWords } from './search-words.ts'
+import { type FetchRow, type SearchRow, storeFetches, storeSearches, storeViews, type ViewRow } from './store-counts.ts'
 import { createViewLimit } from './view-limit.ts'
+import { createRoom, createWaiting, type Waiting } from './waiting.ts'
 
 /** Milliseconds between two writes to the database. */
 const flushEvery = 10_000
-/** The most rows that wait in memory. Above this number the views of further pages are not counted until the next write. */
+/** The most rows of a table that wait in memory. Above this number further pages, documents and words are not counted until the next write. */
 const maxWaiting = 20_000
-/** The most views that a network address tells of; a school has one for everybody. */
+/** The most views that a network address tells of, and the most of each other thing; a school has one address for everybody. */
 const maxOfAddress = { max: 300, seconds: 300 }
 /** The most referring hosts of a site and a day, in this process. Visits from further hosts count as from nowhere. */
 const maxHosts = 200
+/** The most different words of searches without a hit of a site and a day, in this process. Further ones count without their words. */
+const maxWords = 200
 
-type Waiting = { day: string; groupId: number | null; path: string; host: string; visits: number; views: number }
 type Options = {
   db: Pick<Db, '$executeRaw'>
   logger: Pick<Logger, 'error' | 'warn'>
   now?: () => Date
-  /** The most rows that wait in memory. */
+  /** The most rows of a table that wait in memory. */
   most?: number
 }
 
 /**
- * Counts views of public pages in memory and writes them with one statement at a time, so that a view costs the
- * database nothing. Views that could not be written wait for the next time. A process that is killed loses at most
+ * Counts in memory what visitors view, read to the end, fetch and search, and writes each table with one statement at a time, so that
+ * a view costs the database nothing. Counts that could not be written wait for the next time. A process that is killed loses at most
  * {@link flushEvery}.
  */
 export function createVisitCounter({ db, logger, now = () => new Date(), most = maxWaiting }: Options): Visits {
-  let waiting = new Map<string, Waiting>()
-  let hosts = new Map<string, Set<string>>()
-  let hostsDay = ''
-  let lost = 0
+  const views = createWaiting<ViewRow>({ counts: ['visits', 'views', 'ends'], most, number: (row) => row.views })
+  const fetches = createWaiting<FetchRow>({ counts: ['fetches'], most, number: (row) => row.fetches })
+  const searches = createWaiting<SearchRow>({ counts: ['searches', 'missed'], most, number: (row) => row.searches })
+  const hostWithRoom = createRoom(maxHosts)
+  const wordsWithRoom = createRoom(maxWords)
+  const limits = createLimits()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
-
-  /** Returns the host when the site has room for it today, otherwise ''. */
-  function hostWithRoom(day: string, groupId: number | null, host: string): string {
-    if (host === '') return ''
-    if (hostsDay !== day) {
-      hosts = new Map()
-      hostsDay = day
-    }
-    const known = hosts.get(`${groupId}`) ?? new Set()
-    hosts.set(`${groupId}`, known)
-    if (known.size >= maxHosts && !known.has(host)) return ''
-    known.add(host)
-    return host
-  }
-
-  function add(row: Waiting): void {
-    const key = JSON.stringify([row.day, row.groupId, row.path, row.host])
-    const known = waiting.get(key)
-    if (known) {
-      known.visits += row.visits
-      known.views += row.views
-    } else if (waiting.size >= most) {
-      lost += row.views
-    } else {
-      waiting.set(key, row)
-    }
-  }
 
   function schedule(): void {
     timer ??= setTimeout(() => void flush(), flushEvery)
@@ -70,60 +50,60 @@ export function createVisitCounter({ db, logger, now = () => new Date(), most = 
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    writing = writing.then(write)
+    writing = writing.then(async () => {
+      await write(views, storeViews, { of: 'pages', counted: 'views' })
+      await write(fetches, storeFetches, { of: 'documents', counted: 'fetches' })
+      await write(searches, storeSearches, { of: 'words', counted: 'searches' })
+    })
     return writing
   }
 
-  async function write(): Promise<void> {
-    if (lost > 0) logger.warn({ views: lost }, 'too many pages at once: views not counted')
-    lost = 0
-    if (waiting.size === 0) return
-    const rows = [...waiting.values()]
-    waiting = new Map()
+  async function write<Row extends object>(
+    waiting: Waiting<Row>,
+    store: (to: typeof db, rows: Row[]) => Promise<void>,
+    { of, counted }: { of: string; counted: string },
+  ): Promise<void> {
+    const lost = waiting.lost()
+    if (lost > 0) logger.warn({ [counted]: lost }, `too many ${of} at once: ${counted} not counted`)
+    const rows = waiting.take()
+    if (rows.length === 0) return
     try {
       await store(db, rows)
     } catch (error) {
-      logger.error({ err: error }, 'views could not be stored')
-      for (const row of rows) add(row)
+      logger.error({ err: error }, `${counted} could not be stored`)
+      for (const row of rows) waiting.add(row)
       schedule()
     }
   }
 
   return {
-    admits: createViewLimit(maxOfAddress),
-    count({ groupId, path, from, begins }: PageView) {
+    admits: (ip, of) => limits[of](ip),
+    count({ groupId, path, from, begins, ends }: PageView) {
       const day = todayInSweden(now())
       const host = begins ? hostWithRoom(day, groupId, from) : ''
-      add({ day, groupId, path, host, visits: begins ? 1 : 0, views: 1 })
+      const seen = ends ? { visits: 0, views: 0, ends: 1 } : { visits: begins ? 1 : 0, views: 1, ends: 0 }
+      views.add({ day, groupId, path, host, ...seen })
+      schedule()
+    },
+    countFetch({ label, fileId }: DocumentFetch) {
+      fetches.add({ day: todayInSweden(now()), label: hostLabelOf(label), fileId, fetches: 1 })
+      schedule()
+    },
+    countSearch({ groupId, words, found }: SiteSearch) {
+      const day = todayInSweden(now())
+      const kept = found ? '' : wordsWithRoom(day, groupId, keptWords(words))
+      searches.add({ day, groupId, words: kept, searches: 1, missed: found ? 0 : 1 })
       schedule()
     },
     flush,
   }
 }
 
-/**
- * Adds the counts to those of the same day, site, page and host. Counts of a group that is gone are left out. Rows are written in
- * one order, so that two processes never wait for each other.
- */
-async function store(db: Pick<Db, '$executeRaw'>, rows: Waiting[]): Promise<void> {
-  const column = <Key extends keyof Waiting>(key: Key) => rows.map((row) => row[key])
-  await db.$executeRaw(Prisma.sql`
-    INSERT INTO "Visit" AS known (day, group_id, path, referrer_host, visits, views)
-    SELECT counted.* FROM unnest(
-      ${column('day')}::date[], ${column('groupId')}::int[], ${column('path')}::text[], ${column('host')}::text[],
-      ${column('visits')}::int[], ${column('views')}::int[]) AS counted (day, group_id, path, host, visits, views)
-    WHERE counted.group_id IS NULL OR EXISTS (SELECT FROM "Group" WHERE id = counted.group_id)
-    ORDER BY day, group_id, path, host
-    ON CONFLICT (group_id, day, path, referrer_host)
-      DO UPDATE SET visits = known.visits + excluded.visits, views = known.views + excluded.views`)
-}
-
-/** Months that visits are kept. */
-export const keptMonths = 25
-
-/** Removes visits that are older than {@link keptMonths}. @returns the number of rows */
-export function removeOldVisits(db: Pick<Db, '$executeRaw'>, now = new Date()): Promise<number> {
-  const today = todayInSweden(now)
-  return db.$executeRaw`
-    DELETE FROM "Visit" WHERE day < (${today}::date - make_interval(months => ${keptMonths}))::date`
+/** Each counted thing has a limit of its own: an end must not be refused because of other views. */
+function createLimits(): Record<Counted, (ip: string) => boolean> {
+  const limit = () => {
+    const allowed = createViewLimit(maxOfAddress)
+    return (ip: string) => allowed(ip)
+  }
+  return { view: limit(), end: limit(), fetch: limit(), search: limit() }
 }

@@ -1,6 +1,11 @@
 import { daysInTrash } from '../../engine/trash/trash.ts'
 import { wordsOf } from '../../kernel/words-of.ts'
-import { keptMonths, removeOldVisits } from '../../modules/visits/visit-counter.ts'
+import {
+  keptMonths,
+  keptWordsMonths,
+  removeOldSearches,
+  removeOldVisits,
+} from '../../modules/visits/remove-old-counts.ts'
 import type { RegisterEntry } from './register-entry.ts'
 import { limits, removeAudit, removeLeftovers, removePrivacyLog, removeTrash } from './removals.ts'
 
@@ -15,7 +20,7 @@ export const textEntries = [
     basis: 'task',
     counted: 'Content',
     texts: {
-      Content: ['title', 'short_title', 'slug', 'body', 'lead', 'settings', 'comments', 'location'],
+      Content: ['title', 'short_title', 'slug', 'body', 'lead', 'settings', 'comments', 'keywords', 'location'],
       ContentImage: ['description'],
       Revision: ['snapshot'],
       Copy: ['snapshot'],
@@ -124,6 +129,15 @@ export const textEntries = [
     columns: { Visit: ['path', 'referrer_host'] },
     values: { months: keptMonths },
     removal: { at: 'night', remove: ({ db }, now) => removeOldVisits(db, now) },
+  },
+  {
+    id: 'siteSearches',
+    level: 'internal',
+    basis: 'consent',
+    counted: 'SiteSearch',
+    columns: { SiteSearch: ['words'] },
+    values: { words: keptWordsMonths, months: keptMonths },
+    removal: { at: 'night', remove: ({ db }, now) => removeOldSearches(db, now) },
   },
   {
     id: 'audit',

@@ -57,6 +57,12 @@ describe('anything', () => {
     expect({ total, isMore }).toEqual({ total: items.length, isMore: false })
   })
 
+  test('a text by its keywords, and none that may not be read', async () => {
+    await buildContent(db, { group_id: groupId, title: 'Ersättning', keywords: 'lön, vikariat' })
+    await buildContent(db, { title: 'Hos andra', keywords: 'vikariat' })
+    expect(await find('vikariat')).toEqual(['article Ersättning'])
+  })
+
   test('messages and roles, with the right to them', async () => {
     await buildMessage(db, { group_id: groupId, title: 'Driftstopp i natt' })
     await buildMessage(db, { group_id: groupId, title: 'Driftstopp som är borta', trashed_at: new Date() })

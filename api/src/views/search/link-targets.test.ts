@@ -43,3 +43,30 @@ test('texts with pages and documents, with what a visitor meets there; none that
     'Avtal fem': [`/files/${file.id}/${file.filename}`, false, 'closed', expect.anything()],
   })
 })
+
+test('of the texts that may get keywords, those of the asked site that one may change; no documents', async () => {
+  const writes = ['Article', 'Page', 'Event', 'Book', 'Queue'].flatMap((subject) =>
+    ['read', 'update'].map((name) => ({ subject, name })),
+  )
+  const { groupId, user } = await world.member(writes)
+  await buildRole(db, { permissions: [{ subject: 'Article', name: 'read' }], userIds: [user.id] })
+  const api = callerOf(await world.as(user.id, groupId))
+  const there = await buildGroup(db, { title: 'Där' })
+  await buildContent(db, { group_id: groupId, title: 'Lön ett', status: 'published' })
+  await buildContent(db, { group_id: groupId, type: 'page', title: 'Lön två' })
+  await buildContent(db, { group_id: groupId, type: 'book', title: 'Lön tre' })
+  await buildContent(db, { group_id: groupId, type: 'queue', title: 'Lön i listan' })
+  await buildContent(db, { group_id: groupId, title: 'Lön i papperskorgen', trashed_at: new Date() })
+  await buildContent(db, { group_id: there.id, title: 'Lön där', status: 'published' })
+  await buildContent(db, { group_id: null, title: 'Lön för alla', status: 'published' })
+  const portfolio = await buildPortfolio(db, { group_id: groupId })
+  await buildFile(db, { portfolio_id: portfolio.id, group_id: groupId, title: 'Lön som fil' })
+  const titles = async (group_id: number | null, search = 'lön') =>
+    (await api.links({ search, changeable: { group_id } })).map(({ title }) => title).toSorted()
+  expect(await titles(groupId)).toEqual(['Lön ett', 'Lön tre', 'Lön två'])
+  expect(await titles(groupId, '')).toEqual(['Lön ett', 'Lön tre', 'Lön två'])
+  expect(await titles(groupId, 'finns inte')).toEqual([])
+  // Other sites' texts are read by right, and not changed.
+  expect(await titles(there.id)).toEqual([])
+  expect(await titles(null)).toEqual([])
+})

@@ -7,7 +7,8 @@ import { type SearchTerms, searchTermsOf } from '../../engine/search/search-term
 import { siteOf } from '../../engine/site-address.ts'
 import type { CurrentStatus } from '../../entities/publication-fields.ts'
 import { addressOf } from '../../modules/content/address.ts'
-import { readableScope } from '../../modules/content/content-search.ts'
+import { changeableScope, readableScope } from '../../modules/content/content-search.ts'
+import { keywordTypes } from '../../modules/content/keyword-fields.ts'
 import { isPublic, publicUrl } from '../../modules/documents/file-link.ts'
 
 /** Types of texts that have pages of their own. */
@@ -49,14 +50,20 @@ type Document = Pick<Group, 'group'> & {
   portfolio_status: boolean
 }
 
-/** Texts with pages and documents that the actor may read, best first, with what a visitor will meet behind a link. */
-export async function searchLinkTargets(
-  ctx: SignedInContext,
-  { search, limit }: { search: string; limit: number },
-): Promise<LinkTarget[]> {
+type Ask = { search: string; limit: number; changeable?: { group_id: number | null } | undefined }
+
+/**
+ * Texts with pages and documents that the actor may read, best first, with what a visitor will meet behind a link. `changeable`: only
+ * texts of that site (null: the front) that the actor may change and that have keywords.
+ */
+export async function searchLinkTargets(ctx: SignedInContext, ask: Ask): Promise<LinkTarget[]> {
+  const { search, limit, changeable } = ask
   const terms = searchTermsOf(search)
   if (!terms && search.trim() !== '') return []
-  const [texts, documents] = await Promise.all([findTexts(ctx, terms, limit), findDocuments(ctx, terms, limit)])
+  const [texts, documents] = await Promise.all([
+    findTexts(ctx, terms, ask),
+    changeable ? [] : findDocuments(ctx, terms, limit),
+  ])
   const hits: { rank: number; target: LinkTarget }[] = [
     ...texts.map(({ rank, row }) => ({ rank, target: textTarget(ctx, row) })),
     ...documents.map(({ rank, row }) => ({ rank, target: documentTarget(row) })),
@@ -67,13 +74,19 @@ export async function searchLinkTargets(
     .map(({ target }) => target)
 }
 
-function findTexts(ctx: SignedInContext, terms: SearchTerms | null, limit: number): Promise<Hit<Text>[]> {
-  const { content } = readableScope(ctx.actor.ability, { search: '', limit, types: linkedTypes })
-  return rankedHits<Text>(ctx.db, terms, limit, {
+function textsOf({ actor: { ability } }: SignedInContext, { limit, changeable }: Ask): Prisma.Sql {
+  if (!changeable) return readableScope(ability, { search: '', limit, types: linkedTypes }).content
+  return changeableScope(ability, { search: '', limit, types: keywordTypes }, changeable.group_id)
+}
+
+function findTexts(ctx: SignedInContext, terms: SearchTerms | null, ask: Ask): Promise<Hit<Text>[]> {
+  const content = textsOf(ctx, ask)
+  return rankedHits<Text>(ctx.db, terms, ask.limit, {
     table: 'Content',
     alias: 'c',
     name: Prisma.sql`c.title`,
-    newest: 'updated_at',
+    // The texts of one site are few among all: they are found by themselves.
+    ...(ask.changeable ? { within: content } : { newest: 'updated_at' as const }),
     rows: (from, most, first) => ctx.db.$queryRaw<Text[]>`
       SELECT c.id, c.title, c.type::text AS kind, c.slug, c.status::text AS status, c.publish_at, c.unpublish_at, c.group_id,
         g.title AS "group", g.name AS label, (g.status AND g."vopagesStatus") AS open

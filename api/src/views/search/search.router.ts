@@ -68,9 +68,16 @@ export const searchRouter = router({
   /** Applications, course moments and documents by the names on them, in all groups. */
   cases: procedure.input(input.pick({ search: true, limit: true })).query(({ ctx, input }) => searchCases(ctx, input)),
 
-  /** Texts with pages and documents that a text may lead to, with what a visitor meets there. */
+  /**
+   * Texts with pages and documents that a text may lead to, with what a visitor meets there; `changeable`: only texts of that site
+   * (null: the front) that the actor may change and that have keywords.
+   */
   links: procedure
-    .input(input.pick({ search: true, limit: true }))
+    .input(
+      input
+        .pick({ search: true, limit: true })
+        .extend({ changeable: z.object({ group_id: rowId().nullable() }).optional() }),
+    )
     .query(({ ctx, input }) => searchLinkTargets(ctx, input)),
 
   /** The records that one opened lately. */

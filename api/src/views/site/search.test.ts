@@ -69,6 +69,29 @@ describe('texts', () => {
     expect(everywhere.texts.map(({ site }) => site.title).sort()).toEqual(['College Skåne', 'Eslöv', null])
   })
 
+  test('by keywords, which no hit shows, and which count as much as the lead', async () => {
+    await text('Ersättning', {
+      slug: 'ersattning',
+      keywords: 'lön, vikariat',
+      lead: 'Så får du betalt.',
+      body: '<p>Pengar</p>',
+    })
+    await text('Öppet hus', { type: 'event', start_date: new Date('2030-01-01'), keywords: 'rundvandring' })
+    await text('Utkast', { keywords: 'lön', status: 'unpublished' })
+    await text('Borta', { keywords: 'lön', trashed_at: new Date() })
+    await text('Inloggad', { type: 'book', access: 'authenticated', keywords: 'lön' })
+    await text('Stängd', { group_id: (await buildGroup(db)).id, keywords: 'lön' })
+    const { texts, counts, network, ...rest } = await find('lönen')
+    expect(texts.map((hit) => [shown(hit.title), shown(hit.excerpt), hit.similar])).toEqual([
+      ['Ersättning', 'Så får du betalt.', false],
+    ])
+    expect({ counts, network }).toEqual({ counts: { text: 1, event: 0, document: 0, college: 0 }, network: 1 })
+    expect(JSON.stringify({ texts, ...rest })).not.toMatch(/vikariat/)
+    expect((await find('rundvandringar')).events.map(({ title }) => plain(title))).toEqual(['Öppet hus'])
+    // The words of the search may stand in different places of the text.
+    expect(await titlesOf('lön pengar')).toEqual(['Ersättning'])
+  })
+
   test('only what every visitor may see now', async () => {
     await text('Vård: synlig')
     await text('Vård: hjälp', { type: 'book' })

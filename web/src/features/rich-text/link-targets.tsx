@@ -35,13 +35,17 @@ type Props = {
   onPick: (target: LinkTarget) => void
   /** Enter on what is picked. */
   onDone: () => void
+  /** Offers only the texts of this site (null: the front) that the person may change and that have keywords. */
+  changeable?: { group_id: number | null }
+  /** Of the field and the list, where they offer other than links. */
+  labels?: { search: string; list: string }
 }
 
 /** Finds the page, article, event or document that a link leads to, with its kind, group and status. */
-export function LinkTargets({ field, picked, onPick, onDone }: Props) {
+export function LinkTargets({ field, picked, onPick, onDone, changeable, labels }: Props) {
   const [text, setText] = useState('')
   const search = useDebounced(text.trim())
-  const found = trpc.search.links.useQuery({ search, limit: MOST }, { placeholderData: keepPreviousData })
+  const found = trpc.search.links.useQuery({ search, limit: MOST, changeable }, { placeholderData: keepPreviousData })
   const hits = found.data ?? []
   const at = hits.findIndex((hit) => hit.kind === picked?.kind && hit.id === picked.id)
   const byKey = (event: KeyboardEvent) => {
@@ -58,7 +62,7 @@ export function LinkTargets({ field, picked, onPick, onDone }: Props) {
     : t(hits.length === 0 ? 'list.noHits' : 'list.found', { number: numberText(hits.length) })
   return (
     <div>
-      <Field label={t('editor.target.search')}>
+      <Field label={labels?.search ?? t('editor.target.search')}>
         <TextInput
           ref={field}
           role="combobox"
@@ -78,7 +82,7 @@ export function LinkTargets({ field, picked, onPick, onDone }: Props) {
       <div
         id="link-targets"
         role="listbox"
-        aria-label={t('editor.target.list')}
+        aria-label={labels?.list ?? t('editor.target.list')}
         className="-mx-4 max-h-40 overflow-y-auto border-y border-grey-2 empty:border-0 max-sm:-mx-2"
       >
         {hits.map((hit, index) => (

@@ -1,6 +1,7 @@
 import { createVisitCounter } from '@kollegium/api/testing'
 import { listenForChanges } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createSites } from '../testing.ts'
@@ -19,18 +20,43 @@ beforeEach(async () => {
   })
 })
 
-type Telling = { at?: string; from?: string; cookie?: string; headers?: Record<string, string> }
+type Telling = {
+  at?: string
+  from?: string
+  cookie?: string
+  headers?: Record<string, string>
+  body?: Record<string, string>
+}
 
 /** Tells of a view as the page's script does. */
-const tell = (path: string, { at = host, from = '', cookie = 'vo_cookie_consent=1', headers = {} }: Telling = {}) =>
+const tell = (
+  path: string,
+  { at = host, from = '', cookie = 'vo_cookie_consent=1', headers = {}, body }: Telling = {},
+) =>
   get('/besok', {
-    ...{ host: at, method: 'POST', body: new URLSearchParams({ path, from }).toString() },
+    ...{ host: at, method: 'POST', body: new URLSearchParams(body ?? { path, from }).toString() },
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': browser, cookie, ...headers },
   })
 async function stored(visits = services.visits) {
   await visits.flush()
   const rows = await db.visit.findMany({ orderBy: [{ path: 'asc' }, { referrer_host: 'asc' }] })
   return rows.map(({ group_id, path, referrer_host, visits, views }) => [group_id, path, referrer_host, visits, views])
+}
+
+/** Tells of the end of a text, and of a search. */
+const tellEnd = (path: string, telling: Telling = {}) =>
+  tell(path, { ...telling, body: { path, from: telling.from ?? '', end: '1' } })
+const tellSearch = (search: string, found: '0' | '1', telling: Telling = {}) =>
+  tell('/sok', { ...telling, body: { search, found } })
+async function ends() {
+  await services.visits.flush()
+  const rows = await db.visit.findMany({ orderBy: [{ path: 'asc' }, { referrer_host: 'asc' }] })
+  return rows.map(({ path, referrer_host, views, read_to_end }) => [path, referrer_host, views, read_to_end])
+}
+async function searches() {
+  await services.visits.flush()
+  const rows = await db.siteSearch.findMany({ orderBy: [{ group_id: 'asc' }, { words: 'asc' }] })
+  return rows.map(({ group_id, words, searches, without_hit }) => [group_id, words, searches, without_hit])
 }
 
 describe('with approval', () => {
@@ -48,6 +74,36 @@ describe('with approval', () => {
     ])
   })
 
+  test('the end of a text counts in the row of its view', async () => {
+    await buildContent(db, { type: 'article', group_id: group, slug: 'nytt', status: 'published' })
+    const given = { from: 'www.example.org' }
+    await tell('/artiklar/nytt', given)
+    const answer = await tellEnd('/artiklar/nytt', given)
+    expect([answer.status, answer.text, answer.headers['set-cookie']]).toEqual([204, '', undefined])
+    expect(await ends()).toEqual([['/artiklar/nytt', 'example.org', 1, 1]])
+  })
+
+  test('a search counts on its site, with its words when it has no hit', async () => {
+    await tellSearch('Lön', '0')
+    await tellSearch('avtal', '1')
+    await tellSearch('Lön', '0', { at: '' })
+    expect(await searches()).toEqual([
+      [group, '', 1, 0],
+      [group, 'lön', 1, 1],
+      [null, 'lön', 1, 1],
+    ])
+  })
+
+  test('a search page says once whether it has a hit: not of one kind, not on a later page, not without words', async () => {
+    await buildContent(db, { type: 'article', group_id: group, slug: 'nytt', status: 'published', title: 'Avtal' })
+    const found = async (query: string) =>
+      (await get(`/sok?${query}`, { host })).document.querySelector<HTMLElement>('[data-found]')?.dataset.found
+    expect(await found('q=avtal')).toBe('1')
+    expect(await found('q=zzyzx')).toBe('0')
+    for (const part of ['q=avtal&typ=sidor', 'q=avtal&sida=2', 'q=', 'q=%3F%3F'])
+      expect(await found(part)).toBe(undefined)
+  })
+
   test('a kept page costs no statement', async () => {
     await get('/', { host })
     const statements = await sites.statementsOf(async () => {
@@ -58,9 +114,14 @@ describe('with approval', () => {
   })
 
   test('counting makes no page anew', async () => {
+    const file = await buildFile(db)
     await get('/', { host })
     await tell('/')
+    await tellEnd('/')
+    await tellSearch('lön', '0')
+    services.visits.countFetch({ label: host, fileId: file.id })
     await services.visits.flush()
+    expect(await db.documentFetch.count()).toBe(1)
     expect(await sites.statementsOf(() => get('/', { host }))).toEqual([])
   })
 })
@@ -84,12 +145,31 @@ describe('nothing is counted', () => {
     await buildContent(db, { type: 'page', group_id: group, slug: 'utkast', status: 'unpublished' })
     await heard(['Group'], () => buildGroup(db, { name: 'stangd' }))
     await tell(path, telling)
+    await tellEnd(path, telling)
     expect(await stored()).toEqual([])
   })
 
-  test('of reading alone: a page sent says nothing to the counter', async () => {
-    await get('/', { host, headers: { cookie: 'vo_cookie_consent=1', 'user-agent': browser } })
+  test.each<[string, Telling]>([
+    ['when it is refused', { cookie: 'vo_cookie_consent=0' }],
+    ['before a choice', { cookie: '' }],
+    ['of signed-in people', { cookie: 'vo_cookie_consent=1; vo_atoken=a' }],
+    ['of robots', { headers: { 'user-agent': 'Googlebot/2.1' } }],
+    ['from another site', { headers: { 'sec-fetch-site': 'cross-site' } }],
+    ['of a site that isn’t there', { at: 'nagon-annan' }],
+    ['of a closed site', { at: 'stangd' }],
+    ['of a service', { at: 'static' }],
+  ])('as a search %s', async (_, telling) => {
+    await heard(['Group'], () => buildGroup(db, { name: 'stangd' }))
+    await tellSearch('lön', '0', telling)
+    expect(await searches()).toEqual([])
+  })
+
+  test('of reading and searching alone: a page sent says nothing to the counter', async () => {
+    const headers = { cookie: 'vo_cookie_consent=1', 'user-agent': browser }
+    await get('/', { host, headers })
+    await get('/sok?q=zzyzx', { host, headers })
     expect(await stored()).toEqual([])
+    expect(await searches()).toEqual([])
   })
 
   test('of a body that is too large or none at all', async () => {

@@ -51,6 +51,11 @@ export function TextWords({ text: { image, lead, body } }: { text: Words }) {
   )
 }
 
+/** Marks the end of a text, by which the page's script knows that it was read (enhancements/visits.ts). It takes no room. */
+export function TextEnd() {
+  return <div data-text-end />
+}
+
 type EditorsTextProps = { title: string; bigImage: boolean; tags: string[]; attachments: FileLine[] } & Words
 
 /** Draws a page of an editor's, or of a book: the heading, the words, its files and tags. */
@@ -60,6 +65,7 @@ export function EditorsText({ page }: { page: EditorsTextProps }) {
       <TextHeading>{page.title}</TextHeading>
       <div className={page.image && !page.bigImage ? 'mt-3' : 'mt-2'}>
         <TextWords text={page.bigImage ? { ...page, image: null } : page} />
+        <TextEnd />
       </div>
       <AttachmentSection files={page.attachments} />
       <Tags labels={page.tags} />

@@ -6,7 +6,7 @@ import { container, textLink } from '../../parts/layout.ts'
 import { PageEnd } from '../../parts/page-end.tsx'
 import { PageTop } from '../../parts/page-head.tsx'
 import { TagLinks } from '../../parts/tag-links.tsx'
-import { AsideBlock, AttachmentSection, OnThisPage, TextHeading, TextWords } from '../../parts/text-parts.tsx'
+import { AsideBlock, AttachmentSection, OnThisPage, TextEnd, TextHeading, TextWords } from '../../parts/text-parts.tsx'
 import type { PageOf } from '../model.ts'
 
 /** More files than these stand under the text: beside it they would be longer than the text. */
@@ -39,6 +39,7 @@ export function ArticlePage({ page, chrome }: { page: PageOf<'article'>; chrome:
         <div className="mt-3 gap-x-8 md:grid md:grid-cols-[minmax(0,784px)_minmax(208px,1fr)]">
           <div className="min-w-0">
             <TextWords text={page} />
+            <TextEnd />
             {attachments.length > filesBeside && <AttachmentSection files={attachments} />}
             <TagLinks tags={page.tags} />
           </div>

@@ -14,7 +14,7 @@ export function SearchPage({ page }: { page: Model }) {
   const [sections, colleges] =
     page.sections.length === 0 && page.colleges ? [[page.colleges], null] : [page.sections, page.colleges]
   return (
-    <div className={`${container} pb-8`}>
+    <div className={`${container} pb-8`} data-found={page.hit === null ? undefined : Number(page.hit)}>
       <Breadcrumb steps={[{ href: '/', label: t('screen.home') }]} current={t('screen.searchResult')} />
       <h1 className={h1}>{t('search.title')}</h1>
       <div className="max-w-text">
