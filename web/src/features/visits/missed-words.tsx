@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { numberText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { ShowMore } from '../../ui/pagination.tsx'
+import { AddKeyword } from '../keywords/add-keyword.tsx'
 
 type Found = Outputs['visits']['site']
 type Word = Found['words']['items'][number]
@@ -46,6 +47,7 @@ function Row({ word: { words, group, searches }, several }: { word: Word; severa
       <span className="text-hint text-grey-6 tabular-nums">
         {searches === null ? t('visits.few') : t('visits.missedTimes', { number: numberText(searches) })}
       </span>
+      <AddKeyword words={words} groupId={group?.id ?? null} />
     </li>
   )
 }
