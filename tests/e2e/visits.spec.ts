@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ask } from './app.ts'
 import { accessibilityViolations, newPage, originOf, signIn, widths } from './browser.ts'
+import { productDb } from './database.ts'
 
 const site = originOf('skane')
 
@@ -66,6 +67,58 @@ test('approving counts this visit, and the editor sees it; refusing and not choo
     .first()
     .waitFor()
   expect(await accessibilityViolations(editor)).toEqual([])
+})
+
+test('a visitor who has approved reads an article to its end, fetches its document and searches in vain: all three are counted', async () => {
+  const db = await productDb()
+  const college = originOf('eslov-hoor-horby')
+  const day = new Date(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' }))
+  const of = { day, group: { name: 'eslov-hoor-horby' } }
+  const slug = 'arets-handledare-2026-ar-utsedd'
+  const words = 'utbildning i trolleri'
+  const counts = async () => {
+    const [read, fetched, searched] = await Promise.all([
+      db.visit.aggregate({ where: { ...of, path: `/artiklar/${slug}` }, _sum: { views: true, read_to_end: true } }),
+      db.documentFetch.aggregate({
+        where: { ...of, file: { title: 'Juryns motivering 2026' } },
+        _sum: { fetches: true },
+      }),
+      db.siteSearch.aggregate({ where: { ...of, words }, _sum: { searches: true, without_hit: true } }),
+    ])
+    return [
+      ...[read._sum.views, read._sum.read_to_end, fetched._sum.fetches],
+      ...[searched._sum.searches, searched._sum.without_hit],
+    ].map((sum) => sum ?? 0)
+  }
+  const before = await counts()
+
+  const page = await newPage({ width: widths.phone })
+  await page.context().clearCookies()
+  await page.context().addCookies([{ name: 'vo_cookie_consent', value: '1', url: college }])
+  const views = told(page)
+  await page.goto(`${college}/artiklar/${slug}`)
+  await page
+    .getByText(/^Senast uppdaterad|^Skriv ut$/)
+    .first()
+    .scrollIntoViewIfNeeded()
+  await page.keyboard.press('End')
+  await expect.poll(() => views.filter((body) => body.includes('end=1'))).toHaveLength(1)
+
+  const attached = page.getByRole('link', { name: /^Juryns motivering 2026/ }).first()
+  const answer = page.waitForResponse((response) => response.url().includes('juryns-motivering-2026.txt'))
+  await attached.click()
+  expect((await answer).status()).toBe(200)
+
+  await page.goto(college)
+  await page.goto(`${college}/sok`)
+  await page.getByRole('searchbox').last().fill('Utbildning i  trolleri')
+  await page.keyboard.press('Enter')
+  await page.getByText('Inget hittades på').waitFor()
+  // The same words in the whole network are the same search, and so is the page when it is loaded anew.
+  await page.getByRole('link', { name: /^Hela nätverket/ }).click()
+  await page.waitForURL(/omfattning=natverket/)
+  await page.reload()
+  await expect.poll(counts, { timeout: 40_000 }).toEqual(before.map((sum) => sum + 1))
 })
 
 test('beside a page its editor sees how often it is read', async () => {

@@ -7,7 +7,9 @@ const told = () => sent.mock.calls.map(([address, body]) => [address, Object.fro
 let endIsSeen: ((seen: { isIntersecting: boolean }[]) => void) | undefined
 const observed = vi.fn()
 class Observer {
-  constructor(seen: typeof endIsSeen) {
+  constructor(seen: typeof endIsSeen, { rootMargin }: IntersectionObserverInit) {
+    // Also an end above the window has been passed.
+    expect(rootMargin).toMatch(/^\d{5,}px 0px 0px$/)
     endIsSeen = seen
   }
   observe = observed

@@ -39,7 +39,7 @@ export function tellOfView(): boolean {
 const viewed = () => ({ path: location.pathname, from: hostOf(document.referrer) })
 
 /**
- * Tells of the end of an article or a page, when it has come into view and the page has been looked at for {@link readFor}. So a short
+ * Tells of the end of an article or a page, when it has come into view, and the page has been looked at for {@link readFor}. So a short
  * text, whose end is in view from the first, needs its time too.
  */
 function watchEnd(): void {
@@ -47,11 +47,15 @@ function watchEnd(): void {
   if (!end) return
   const from = viewed()
   const soonest = performance.now() + readFor
-  const watch = new IntersectionObserver((seen) => {
-    if (!seen.some(({ isIntersecting }) => isIntersecting)) return
-    watch.disconnect()
-    setTimeout(() => whenSeen(() => tell({ ...from, end: '1' })), Math.max(soonest - performance.now(), 0))
-  })
+  const watch = new IntersectionObserver(
+    (seen) => {
+      if (!seen.some(({ isIntersecting }) => isIntersecting)) return
+      watch.disconnect()
+      setTimeout(() => whenSeen(() => tell({ ...from, end: '1' })), Math.max(soonest - performance.now(), 0))
+    },
+    // One leap may bring the end from below the window to above it.
+    { rootMargin: '99999px 0px 0px' },
+  )
   watch.observe(end)
 }
 
