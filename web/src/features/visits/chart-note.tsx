@@ -9,6 +9,8 @@ export const NOTE = 40
 /** The height of a line, and the first one's baseline below the note's top. */
 const LINE = 18
 const BASELINE = 13
+/** The narrowest column that is as wide as its number: a line passes beside it. */
+const NUMBERED = 38
 /** The room between the text and the line to its column. */
 const GAP = 8
 /** The widths of a bold and a thin letter of 14 px, on the large side: a drawing can't measure before it stands. */
@@ -38,16 +40,22 @@ type Props = {
 
 /**
  * Draws the publication that brought the visits of the highest column, with a line to it (design guide, 111). The text stands on the
- * side of the column that has more room, and over the line where it has too little.
+ * side of the column that has more room, and over a short line where it has too little.
  */
 export function ChartNote({ cause, width, top, column }: Props) {
   const title = cut(cause.title, width)
   const detail = detailOf(cause)
   const need = Math.max(title.length * BOLD, detail.length * THIN)
+  const foot = top + NOTE
   const isLeft = column.left + column.right > width
   const line = isLeft ? column.left - 2 : column.right + 2
   const x = isLeft ? Math.min(width, Math.max(line - GAP, need)) : Math.max(0, Math.min(line + GAP, width - need))
   const isBeside = isLeft ? x < line : x > line
+  const isWide = column.right - column.left >= NUMBERED
+  const middle = (column.left + column.right) / 2
+  const drawn = isBeside
+    ? { x: line, from: top, to: isWide ? column.top : foot }
+    : { x: middle, from: foot - 6, to: foot + 1 }
   const place = { x, textAnchor: isLeft ? 'end' : 'start', 'aria-hidden': true } as const
   return (
     <>
@@ -57,11 +65,7 @@ export function ChartNote({ cause, width, top, column }: Props) {
       <text {...place} y={top + BASELINE + LINE} className="fill-grey-6 text-[14px]">
         {detail}
       </text>
-      <line
-        {...{ x1: line, x2: line, y1: isBeside ? top : top + NOTE - 4, y2: column.top }}
-        strokeWidth="2"
-        className="stroke-ink"
-      />
+      <line {...{ x1: drawn.x, x2: drawn.x, y1: drawn.from, y2: drawn.to }} strokeWidth="2" className="stroke-ink" />
     </>
   )
 }

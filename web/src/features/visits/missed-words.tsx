@@ -47,7 +47,9 @@ function Row({ word: { words, group, searches }, several }: { word: Word; severa
       <span className="text-hint text-grey-6 tabular-nums">
         {searches === null ? t('visits.few') : t('visits.missedTimes', { number: numberText(searches) })}
       </span>
-      <AddKeyword words={words} groupId={group?.id ?? null} />
+      <span className="sm:-mr-1 max-sm:-ml-1 max-sm:basis-full">
+        <AddKeyword words={words} groupId={group?.id ?? null} />
+      </span>
     </li>
   )
 }

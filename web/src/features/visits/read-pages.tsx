@@ -29,9 +29,12 @@ export function ReadPages(props: Order & { pages: Pages; several: boolean; than:
   const left = pages.items.length - limit
   return (
     <section className="mt-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
         <h2 className="text-h3">{t('visits.pages')}</h2>
-        <span className="text-hint text-grey-6">{countText(pages, order.order)}</span>
+        <span className="flex items-center gap-1 text-hint text-grey-6">
+          {countText(pages, order.order)}
+          {narrow && <SortMenu items={sortItems(rows)} />}
+        </span>
       </div>
       {narrow ? <Stack {...rows} /> : <Wide {...rows} />}
       {left > 0 && (
@@ -49,6 +52,10 @@ function countText({ items, total }: Pages, { column, order }: PageOrder): strin
   const numbers = { number: numberText(items.length), total: numberText(total) }
   return t(isMostRead ? 'visits.shownOf' : 'visits.firstOf', numbers)
 }
+
+/** The orders of a narrow list, which has no heads. */
+const sortItems = ({ columns, onOrder }: Rows) =>
+  ordersOf(columns).map(({ label, order }) => ({ label, onSelect: () => onOrder(order) }))
 
 const keyOf = ({ group, path }: Page) => `${group?.id ?? ''} ${path}`
 
@@ -117,30 +124,25 @@ function Wide({ order, onOrder, columns, items }: Rows) {
   )
 }
 
-function Stack({ onOrder, columns, items }: Rows) {
+function Stack({ columns, items }: Rows) {
   const menuOf = usePageMenu()
   return (
-    <>
-      <div className="flex justify-end">
-        <SortMenu items={ordersOf(columns).map(({ label, order }) => ({ label, onSelect: () => onOrder(order) }))} />
-      </div>
-      <StackedList label={t('visits.pages')}>
-        {items.map((page) => (
-          <StackedRow
-            key={keyOf(page)}
-            title={<Title page={page} />}
-            menu={<RowMenu label={page.title} items={menuOf(page)} />}
-            meta={
-              <LabelledValues
-                values={withoutTitle(columns).map(({ key, label }) => ({
-                  ...{ key, label, value: <Value column={key} page={page} /> },
-                }))}
-              />
-            }
-          />
-        ))}
-      </StackedList>
-    </>
+    <StackedList label={t('visits.pages')}>
+      {items.map((page) => (
+        <StackedRow
+          key={keyOf(page)}
+          title={<Title page={page} />}
+          menu={<RowMenu label={page.title} items={menuOf(page)} />}
+          meta={
+            <LabelledValues
+              values={withoutTitle(columns).map(({ key, label }) => ({
+                ...{ key, label, value: <Value column={key} page={page} /> },
+              }))}
+            />
+          }
+        />
+      ))}
+    </StackedList>
   )
 }
 

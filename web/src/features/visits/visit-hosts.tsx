@@ -26,11 +26,13 @@ export function VisitHosts({ hosts }: { hosts: readonly Host[] }) {
           </div>
         ))}
       </dl>
-      <BarsPicture
-        title={t('visits.from')}
-        lead={t('visits.fromHelp')}
-        bars={hosts.map((each) => ({ label: nameOf(each), values: [drawn(each)], text: countText(each.visits) }))}
-      />
+      <div className="mt-2">
+        <BarsPicture
+          title={t('visits.from')}
+          lead={t('visits.fromHelp')}
+          bars={hosts.map((each) => ({ label: nameOf(each), values: [drawn(each)], text: countText(each.visits) }))}
+        />
+      </div>
     </section>
   )
 }
