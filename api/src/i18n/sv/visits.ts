@@ -65,7 +65,7 @@ export const visitWords = {
   'visits.words': 'Sökord',
   'visits.wordSearches': 'Sökningar',
   'visits.fetchesNone': 'Inga dokument har hämtats i perioden.',
-  'visits.fetchesHidden': 'Du kan inte läsa de dokument som har hämtats.',
+  'visits.fetchesHidden': 'De dokument som har hämtats kan inte visas för dig.',
   'visits.document': 'Dokument',
   'visits.documentFetches': 'Hämtningar',
   'visits.cause': 'Publicering',
@@ -76,7 +76,7 @@ export const visitWords = {
   'visits.noneHelp':
     'Besök räknas när någon som har godkänt kakor för statistik läser webbplatsen. Siffrorna kommer inom en minut.',
   'visits.how':
-    'Bara besökare som har godkänt kakor för statistik räknas, på vår egen server och utan att någon följs mellan sidor. Ett besök börjar när någon kommer till webbplatsen, och varje sida som visas är en visning. Sökord, dokument och avsändare med färre än fem visas som ”under 5”. Egna besök som inloggad räknas inte, och inte heller robotar och förhandsgranskningar. Siffrorna sparas i 25 månader, och sökorden i 13.',
+    'Bara besökare som har godkänt kakor för statistik räknas, på vår egen server och utan att någon följs mellan sidor. Ett besök börjar när någon kommer till webbplatsen, och varje sida som visas är en visning. Sökord, dokument och webbplatser som besöken kom från visas med ”under 5” när de är färre än fem. Egna besök som inloggad räknas inte, och inte heller robotar och förhandsgranskningar. Siffrorna sparas i 25 månader, och sökorden i 13.',
   'visits.textViews': 'Visningar',
   'visits.textEnd': '::share läste till slutet',
   'visits.textLast30': '::number de senaste 30 dagarna',

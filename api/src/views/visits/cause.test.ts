@@ -101,6 +101,14 @@ test('only a text of the highest column, of the later of two', async () => {
   expect(await causeOf(ctx, { from: '2026-11-16', to: '2026-11-20' })).toMatchObject({ start: '2026-11-18' })
 })
 
+test('a day of a column that is not of the chosen days causes nothing', async () => {
+  await article({ date: new Date('2026-10-27') })
+  await visit('2026-10-27', 30, path)
+  await visit('2026-10-29', 20)
+  expect(await causeOf(ctx, { from: '2026-10-26' })).toMatchObject({ start: '2026-10-26', visits: 30 })
+  expect(await causeOf(ctx, { from: '2026-10-28' })).toBeNull()
+})
+
 test('a text that the person may not read is not named, and another site’s causes nothing here', async () => {
   await article()
   await visit('2026-11-18', 30, path)

@@ -209,7 +209,7 @@ describe('fetched documents', () => {
 
   test.each([
     [0, 'Inga dokument har hämtats i perioden.'],
-    [9, 'Du kan inte läsa de dokument som har hämtats.'],
+    [9, 'De dokument som har hämtats kan inte visas för dig.'],
   ])('%i without names say why there are none', async (fetches, said) => {
     await open({ total: { ...site.total, fetches } })
     within(part()).getByText(said)
