@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { faultsOf, hotPathNames, measuredTwiceWhereDearer } from './hot-path-rule.ts'
+import { faultsOf, hotPathNames, measuredAgainWhereDearer } from './hot-path-rule.ts'
 
 test('a ratio is kept for every measured path, and for no other', () => {
   const kept = JSON.parse(readFileSync(join(import.meta.dirname, 'hot-path-ratios.json'), 'utf8'))
@@ -25,14 +25,24 @@ test('a path without a kept ratio fails, and so does a kept one that is not meas
 })
 
 test('a path that seems dearer is measured again, and passes when it is not', async () => {
-  const measure = vi.fn(async (_name: string, again: boolean) => (again ? 2 : 3))
+  const measure = vi.fn(async (_name: string, attempt: number) => 4 - attempt)
   const kept = { one: 2, search: 3 }
-  expect(await measuredTwiceWhereDearer(['one', 'search'], kept, measure)).toEqual({ one: 2, search: 3 })
+  expect(await measuredAgainWhereDearer(['one', 'search'], kept, measure)).toEqual({ one: 2, search: 3 })
   expect(measure.mock.calls).toEqual([
-    ['one', false],
-    ['one', true],
-    ['search', false],
+    ['one', 1],
+    ['one', 2],
+    ['search', 1],
   ])
-  const dear = vi.fn(async (_name: string, again: boolean) => (again ? 4 : 3))
-  expect(faultsOf(await measuredTwiceWhereDearer(['one'], kept, dear), { one: 2 })).toHaveLength(1)
+})
+
+test('a path that is dearer three times fails', async () => {
+  const measure = vi.fn(async () => 3)
+  expect(faultsOf(await measuredAgainWhereDearer(['one'], { one: 2 }, measure), { one: 2 })).toHaveLength(1)
+  expect(measure).toHaveBeenCalledTimes(3)
+})
+
+test('a path without a kept ratio is measured once', async () => {
+  const measure = vi.fn(async () => 3)
+  expect(await measuredAgainWhereDearer(['one'], {}, measure)).toEqual({ one: 3 })
+  expect(measure).toHaveBeenCalledTimes(1)
 })

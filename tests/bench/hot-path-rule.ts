@@ -19,20 +19,26 @@ const growth = 1.25
 /** Tells whether a ratio is within a quarter of the kept one. A path without a kept ratio is never within it. */
 const isWithin = (ratio: number, kept: number | undefined): boolean => kept !== undefined && ratio <= growth * kept
 
+/** How often a path that seems dearer is measured. */
+const tries = 3
+
 /**
- * Measures each path, and once more when it seems dearer: a moment of other work on the machine is no change of ours. The lower of
- * the two ratios counts, so a path fails when it is dearer twice.
+ * Measures each path, and up to twice more while it seems dearer: a moment of other work on the machine is no change of ours. The
+ * lowest of the ratios counts, so a path fails when it is dearer each time.
  */
-export async function measuredTwiceWhereDearer(
+export async function measuredAgainWhereDearer(
   names: readonly HotPathName[],
   kept: Ratios,
-  measure: (name: HotPathName, again: boolean) => Promise<number>,
+  measure: (name: HotPathName, attempt: number) => Promise<number>,
 ): Promise<Ratios> {
   const ratios: Record<string, number> = {}
   for (const name of names) {
-    const first = await measure(name, false)
-    const isEnough = kept[name] === undefined || isWithin(first, kept[name])
-    ratios[name] = isEnough ? first : Math.min(first, await measure(name, true))
+    let ratio = await measure(name, 1)
+    const isToRepeat = () => kept[name] !== undefined && !isWithin(ratio, kept[name])
+    for (let attempt = 2; attempt <= tries && isToRepeat(); attempt += 1) {
+      ratio = Math.min(ratio, await measure(name, attempt))
+    }
+    ratios[name] = ratio
   }
   return ratios
 }

@@ -51,7 +51,7 @@ type Servers = { ours: Running; read: Running; drawn: Running; baseline: Running
 
 /**
  * Measures start pages against Express sending the same bytes: as visitors get one, also while an article
- * of another site is saved, against the same without; read anew for each request, with the data of
+ * of another site is saved, against the same without, and against that handler beside the same saves; read anew for each request, with the data of
  * the last time; the same with 60 items; and drawn anew, because an item of each of its lists has another title each time.
  */
 export async function tellPages(
@@ -64,9 +64,16 @@ export async function tellPages(
   const kept = await compareRates(startPage(ours, region), page, run)
   tell({ ...rate, ...kept, name: 'sub-site start page (same bytes)', limit: 1 })
   for (const writes of [10, 30]) {
-    const still = () => load(startPage(ours, region), run.seconds)
-    const written = await alternate(run.rounds, () => whileWriting(testBed, writes, still), still)
+    const keptRates = (target: Target) => {
+      const still = () => load(target, run.seconds)
+      return alternate(run.rounds, () => whileWriting(testBed, writes, still), still)
+    }
+    const written = await keptRates(startPage(ours, region))
     tell({ ...rate, ...written, name: `the same, ${writes} writes a second elsewhere (without)`, limit: 0.9 })
+    // The database's work for the writes takes processors from any server beside it.
+    const bare = await keptRates(page)
+    const shares = { ours: (100 * written.ours) / written.base, base: (100 * bare.ours) / bare.base, unit: '%' }
+    tell({ ...rate, ...shares, name: 'the share kept beside them, of the share of the bare handler', limit: 0.9 })
   }
   const made = await compareRates(startPage(read, region), page, run)
   tell({ ...rate, ...made, name: 'sub-site start page, read anew each time, data as before (same bytes)', limit: 0.09 })

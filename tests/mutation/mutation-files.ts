@@ -13,7 +13,7 @@ const isSource = (file: string) => !/\.(test|spec)\.tsx?$|\.d\.ts$|(^|\/)(testin
 
 /**
  * The files that are mutated and the test files that may see it: those beside a mutated file, those that import one, and
- * those below `more`. The generated access tests are left out unless `more` names them.
+ * those below `given.with`. The generated access tests, and those with an environment of their own, are left out unless it names them.
  * @param paths files or folders from the root
  */
 export async function mutationFiles(root: string, paths: string[], given: Given) {
@@ -29,9 +29,15 @@ export async function mutationFiles(root: string, paths: string[], given: Given)
   for (const file of all.filter((each) => isTest(each) && !below(each, given.without))) {
     const isBeside = folders.has(dirname(file)) || below(file, paths)
     if (below(file, given.with)) tests.push(file)
-    else if (!everyProcedure.test(file) && (isBeside || (await imports(root, file, sources)))) tests.push(file)
+    else if (everyProcedure.test(file) || (await hasOwnEnvironment(root, file))) continue
+    else if (isBeside || (await imports(root, file, sources))) tests.push(file)
   }
   return { sources, tests }
+}
+
+/** Whether the test asks for another environment than its project's: the one warm worker has that of the project. */
+async function hasOwnEnvironment(root: string, test: string): Promise<boolean> {
+  return /^\/\/ @vitest-environment /m.test(await readFile(resolve(root, test), 'utf8'))
 }
 
 /** Whether the test names one of the files in an import, by a path or by its package. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
+import { inspect } from 'node:util'
 import { BroadcastChannel } from 'node:worker_threads'
 import type { StrykerOptions } from '@stryker-mutator/api/core'
 import { commonTokens, declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin'
@@ -54,6 +55,8 @@ class WarmVitest implements TestRunner {
     // Vite reads a mutated module anew, which Node's own loader never does.
     this.#project.config.experimental.viteModuleRunner = true
     this.#project.config.pool = 'threads'
+    // A thread takes no options of V8.
+    this.#project.config.execArgv = []
   }
 
   async dryRun(): Promise<DryRunResult> {
@@ -132,7 +135,7 @@ class WarmVitest implements TestRunner {
     })
     const done = vitest.runTestSpecifications([project.createSpecification(anchor)])
     const faults = done.then(({ unhandledErrors }) => {
-      throw new Error(`the worker did not start: ${JSON.stringify([unhandledErrors, vitest.state.getFiles()])}`)
+      throw new Error(`the worker did not start: ${inspect([unhandledErrors, vitest.state.getFiles()])}`)
     })
     await Promise.race([ready, faults])
     faults.catch(() => undefined)
