@@ -15,6 +15,7 @@ import { installClients } from '../platform/auth/clients.ts'
 import { startBoss } from '../platform/jobs/boss.ts'
 import { createWorld } from '../testing/world.ts'
 import { materialPresentation } from '../views/material/presentation.ts'
+import { createSiteSearch } from '../views/site/search.ts'
 import { latestActivity } from '../views/together/activity.ts'
 import { createCaller } from './caller.ts'
 import { demoTools } from './demo-tools.ts'
@@ -127,6 +128,17 @@ test('the demo network has something of everything that a person sees, and its p
   const material = await materialPresentation(services)
   expect(material.texts).toBeGreaterThanOrEqual(12)
   expect(material.documents).toBeGreaterThanOrEqual(8)
+
+  // Visitors have searched for what the sites don't have, and fetched what everyone may.
+  const search = createSiteSearch(services)
+  const missed = await db.siteSearch.groupBy({ by: ['group_id', 'words'], where: { words: { not: '' } } })
+  expect(missed.length).toBeGreaterThan(3)
+  for (const { group_id, words } of missed) {
+    const found = await search({ search: words, place: { groupId: group_id, network: false } })
+    expect([words, found.site]).toEqual([words, 0])
+  }
+  const fetched = await db.documentFetch.findMany({ distinct: ['file_id'], select: { file: true } })
+  expect(fetched.filter(({ file }) => !isPublic(file))).toEqual([])
 
   // Visitors see the contact with her own picture, and a contact without one with the default picture.
   const pictureOf = async (name: string) => {

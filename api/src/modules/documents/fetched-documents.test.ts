@@ -2,7 +2,8 @@ import { request as httpRequest } from 'node:http'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import express from 'express'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { noSites, setSecondBrandSites } from '../../engine/site-address.ts'
 import { serveOn } from '../../testing/serve-on.ts'
 import { createWorld } from '../../testing/world.ts'
 import { createVisitCounter } from '../visits/visit-counter.ts'
@@ -60,11 +61,21 @@ describe('is counted', () => {
     expect(await ask(`/files/${id}/a.txt?download=1`)).toBe(200)
     expect(await ask(`/files/${id}/a.txt`, { headers: { range: 'bytes=0-1' } })).toBe(206)
     expect(await ask(`/files/${id}/a.txt`, { host: '' })).toBe(200)
+    expect(await ask(`/files/${id}/a.txt`, { host: 'www.' })).toBe(200)
     expect(await ask(`/files/${id}/a.txt`, { host: 'local-skane.' })).toBe(200)
     expect(await counted()).toEqual([
-      [null, id, 1],
+      [null, id, 2],
       [groupId, id, 4],
     ])
+  })
+
+  test('on the second brand’s host as of the site that is its front', async () => {
+    const { id } = await stored(await samples.txt(), 'a.txt')
+    setSecondBrandSites({ ...noSites, hosts: ['sprak.localhost'], front: 'skane', labels: new Set(['skane']) })
+    onTestFinished(() => setSecondBrandSites(noSites))
+    for (const at of ['sprak.localhost', 'www.sprak.localhost', 'skane.sprak.localhost'])
+      expect(await ask(`/files/${id}/a.txt`, { headers: { host: at } })).toBe(200)
+    expect(await counted()).toEqual([[groupId, id, 3]])
   })
 
   test('a file of another group on the site whose text leads to it', async () => {

@@ -3,8 +3,8 @@ import type { Services } from '../../engine/services.ts'
 import { siteLabelAt } from '../../engine/site-address.ts'
 import { isCountable } from './page-view.ts'
 
-/** Labels of the front site. */
-const front = ['', 'front', 'www']
+/** The labels of a front, which is also found without them. */
+const frontLabels = /^(?:www|front)\./i
 /** The ways in which a browser fetches a file for a person. A page's own pictures, frames and films come by others. */
 const fetchedFor = ['document', 'empty']
 
@@ -28,8 +28,7 @@ export function countFetch(
   if (!fetchedFor.includes(String(headers['sec-fetch-dest'] ?? 'document'))) return
   if (file.filetype.startsWith('image/') && !isDownload) return
   if (!visits.admits(request.ip ?? '', 'fetch')) return
-  const label = siteLabelAt(env, headers.host)
-  visits.countFetch({ label: front.includes(label) ? '' : label, fileId: file.id })
+  visits.countFetch({ label: siteLabelAt(env, headers.host?.replace(frontLabels, '')), fileId: file.id })
 }
 
 /** Tells whether the answer is the file, or a part with which it begins. The head of an answer that failed was never sent. */

@@ -60,17 +60,18 @@ export async function storeFetches(db: Store, rows: FetchRow[]): Promise<void> {
 /** Stores searches. Words in which an account's name stands are left out: they become searches without kept words. */
 export async function storeSearches(db: Store, rows: SearchRow[]): Promise<void> {
   const column = columnsOf(rows)
-  const spans = rows.map(({ words }) => spansOf(words).join('|'))
+  const kept = [...new Set(column('words'))].filter((words) => words !== '')
   await db.$executeRaw(Prisma.sql`
+    WITH named AS MATERIALIZED (${wordsWithName(kept)})
     INSERT INTO "SiteSearch" AS known (day, group_id, words, searches, without_hit)
     SELECT counted.day, counted.group_id, shown.words, sum(counted.searches), sum(counted.missed)
     FROM unnest(
-      ${column('day')}::date[], ${column('groupId')}::int[], ${column('words')}::text[], ${spans}::text[],
+      ${column('day')}::date[], ${column('groupId')}::int[], ${column('words')}::text[],
       ${column('searches')}::int[], ${column('missed')}::int[])
-      AS counted (day, group_id, words, spans, searches, missed)
-    CROSS JOIN LATERAL (SELECT CASE WHEN counted.words <> '' AND EXISTS (
-      SELECT FROM unnest(string_to_array(counted.spans, '|')) AS span WHERE span IN (${names})
-    ) THEN '' ELSE counted.words END AS words) shown
+      AS counted (day, group_id, words, searches, missed)
+    CROSS JOIN LATERAL (
+      SELECT CASE WHEN counted.words IN (SELECT named.words FROM named) THEN '' ELSE counted.words END AS words
+    ) shown
     WHERE counted.group_id IS NULL OR EXISTS (SELECT FROM "Group" WHERE id = counted.group_id)
     GROUP BY counted.day, counted.group_id, shown.words
     ORDER BY counted.day, counted.group_id, shown.words
@@ -78,7 +79,23 @@ export async function storeSearches(db: Store, rows: SearchRow[]): Promise<void>
       SET searches = known.searches + excluded.searches, without_hit = known.without_hit + excluded.without_hit`)
 }
 
-/** The names of the accounts in small letters: in full in both orders, each part alone, and the name for sign-in. */
-const names = Prisma.sql`
-  SELECT lower(account.part COLLATE "sv-x-icu") FROM "User", LATERAL (VALUES
-    (name), (firstname), (lastname), (firstname || ' ' || lastname), (lastname || ' ' || firstname)) AS account (part)`
+/**
+ * Selects the words in which the name of an account stands: in full in both orders, a part of it alone, or the name for sign-in. The
+ * accounts are read once, however many words there are.
+ */
+function wordsWithName(kept: readonly string[]): Prisma.Sql {
+  if (kept.length === 0) return Prisma.sql`SELECT '' AS words WHERE false`
+  const spans = kept.flatMap((words) => spansOf(words).map((span) => ({ words, span })))
+  return Prisma.sql`
+    SELECT DISTINCT part.words
+    FROM unnest(${spans.map(({ words }) => words)}::text[], ${spans.map(({ span }) => span)}::text[]) AS part (words, span)
+    JOIN (
+      SELECT called.name
+      FROM (
+        SELECT lower(name) AS name, lower(firstname) AS first, lower(lastname) AS last
+        FROM "User" OFFSET 0
+      ) account, LATERAL (VALUES
+        (account.name), (account.first), (account.last),
+        (account.first || ' ' || account.last), (account.last || ' ' || account.first)) AS called (name)
+    ) account ON account.name = part.span`
+}

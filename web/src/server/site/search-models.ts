@@ -93,7 +93,7 @@ export function searchPage(
       },
     ],
     found: result.isSimilar ? '' : capitalise(t('list.found', { number: shownCount(sum(result.counts)) })),
-    hit: ask.kind || ask.page > 1 ? null : !isEmpty,
+    hit: ask.kind || ask.page > 1 ? null : !isEmpty && !result.isSimilar,
     message: isEmpty ? { title: t('search.none', { search }), text: t('search.noneHelp') } : null,
     notes: notesOf(ask, result),
     sections: sections.filter(({ key }) => key !== 'college' || ask.kind === 'college'),

@@ -95,10 +95,12 @@ describe('with approval', () => {
   })
 
   test('a search page says once whether it has a hit: not of one kind, not on a later page, not without words', async () => {
-    await buildContent(db, { type: 'article', group_id: group, slug: 'nytt', status: 'published', title: 'Avtal' })
+    await buildContent(db, { type: 'article', group_id: group, slug: 'nytt', status: 'published', title: 'Avtalsmall' })
     const found = async (query: string) =>
       (await get(`/sok?${query}`, { host })).document.querySelector<HTMLElement>('[data-found]')?.dataset.found
     expect(await found('q=avtal')).toBe('1')
+    // The page shows what is like the words, and says that nothing has them.
+    expect(await found('q=avtlsmall')).toBe('0')
     expect(await found('q=zzyzx')).toBe('0')
     for (const part of ['q=avtal&typ=sidor', 'q=avtal&sida=2', 'q=', 'q=%3F%3F'])
       expect(await found(part)).toBe(undefined)

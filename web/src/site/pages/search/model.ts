@@ -33,7 +33,10 @@ export type SearchPage = {
   scopes: SearchScope[]
   /** "31 objekt hittades"; empty where nothing was searched. */
   found: string
-  /** Whether there is a hit, for the count of searches; null on a page that is a part of a search, and where nothing was searched. */
+  /**
+   * Whether anything has the words, for the count of searches: what is only like them is no hit. Null on a page that is a part of a
+   * search, and where nothing was searched.
+   */
   hit: boolean | null
   /** Why there are no hits. */
   message: { title: string; text: string } | null
