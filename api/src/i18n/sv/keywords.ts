@@ -4,7 +4,7 @@ export const keywordWords = {
   'keywords.addOf': 'Lägg till sökord … för ”::text”',
   'keywords.title': 'Lägg till sökordet ”::text”',
   'keywords.lead': 'Välj texten som läsare ska hitta när de söker på ”::text”. Sökordet syns inte på webbplatsen.',
-  'keywords.search': 'Sök artikel, sida, evenemang eller bok',
+  'keywords.search': 'Sök artikel, sida, evenemang eller boksida',
   'keywords.list': 'Texter på webbplatsen som du får ändra',
   'keywords.has': 'Sökord som texten har: ::text',
   'keywords.hasNone': 'Texten har inga sökord än.',

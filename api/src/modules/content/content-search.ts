@@ -41,14 +41,16 @@ export function readableScope(ability: AppAbility, { types }: ContentSearch): Sc
   }
 }
 
-/** The texts of one site; null is the front site. */
-const ofSite = (groupId: number | null) =>
-  Prisma.sql`c.group_id ${groupId === null ? Prisma.sql`IS NULL` : Prisma.sql`= ${groupId}`}`
+const ofTypes = (types: ContentSearch['types']) => Prisma.sql`c.type = ANY (${chosen(types)}::"ContentType"[])`
+
+/** The texts of some types on one site, as an index names them; null is the front site. */
+export const textsOfSite = (types: ContentSearch['types'], groupId: number | null): Prisma.Sql =>
+  Prisma.sql`${ofTypes(types)} AND c.group_id ${groupId === null ? Prisma.sql`IS NULL` : Prisma.sql`= ${groupId}`}`
 
 /** The scope of a search in the texts of some types on one site that the actor may read and change. */
 export function changeableScope(ability: AppAbility, search: ContentSearch, groupId: number | null): Prisma.Sql {
   const { content } = readableScope(ability, search)
-  return Prisma.sql`${ofSite(groupId)} AND ${content} AND ${allowed(ability, 'update', search.types)}`
+  return Prisma.sql`${textsOfSite(search.types, groupId)} AND ${content} AND ${allowed(ability, 'update', search.types)}`
 }
 
 /**
@@ -56,8 +58,8 @@ export function changeableScope(ability: AppAbility, search: ContentSearch, grou
  * @param groupId the site that is searched, null for the front site; left out: every site
  */
 export function publishedScope(reader: Reader, { types }: ContentSearch, groupId?: number | null): Scope {
-  const site = groupId === undefined ? Prisma.sql`TRUE` : ofSite(groupId)
-  const content = Prisma.sql`c.type = ANY (${chosen(types)}::"ContentType"[]) AND ${site} AND ${publishedContent(reader)}`
+  const searched = groupId === undefined ? ofTypes(types) : textsOfSite(types, groupId)
+  const content = Prisma.sql`${searched} AND ${publishedContent(reader)}`
   return { content, keywords: null }
 }
 

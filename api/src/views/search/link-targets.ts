@@ -7,7 +7,7 @@ import { type SearchTerms, searchTermsOf } from '../../engine/search/search-term
 import { siteOf } from '../../engine/site-address.ts'
 import type { CurrentStatus } from '../../entities/publication-fields.ts'
 import { addressOf } from '../../modules/content/address.ts'
-import { changeableScope, readableScope } from '../../modules/content/content-search.ts'
+import { changeableScope, readableScope, textsOfSite } from '../../modules/content/content-search.ts'
 import { keywordTypes } from '../../modules/content/keyword-fields.ts'
 import { isPublic, publicUrl } from '../../modules/documents/file-link.ts'
 
@@ -81,12 +81,13 @@ function textsOf({ actor: { ability } }: SignedInContext, { limit, changeable }:
 
 function findTexts(ctx: SignedInContext, terms: SearchTerms | null, ask: Ask): Promise<Hit<Text>[]> {
   const content = textsOf(ctx, ask)
+  const { changeable: site } = ask
   return rankedHits<Text>(ctx.db, terms, ask.limit, {
     table: 'Content',
     alias: 'c',
     name: Prisma.sql`c.title`,
     // The texts of one site are few among all: they are found by themselves.
-    ...(ask.changeable ? { within: content } : { newest: 'updated_at' as const }),
+    ...(site ? { within: textsOfSite(keywordTypes, site.group_id) } : { newest: 'updated_at' as const }),
     rows: (from, most, first) => ctx.db.$queryRaw<Text[]>`
       SELECT c.id, c.title, c.type::text AS kind, c.slug, c.status::text AS status, c.publish_at, c.unpublish_at, c.group_id,
         g.title AS "group", g.name AS label, (g.status AND g."vopagesStatus") AS open

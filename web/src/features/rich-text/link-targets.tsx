@@ -90,6 +90,7 @@ export function LinkTargets({ field, picked, onPick, onDone, changeable, labels 
             key={`${hit.kind} ${hit.id}`}
             id={`link-target-${index}`}
             hit={hit}
+            group={changeable ? null : hit.group}
             search={text}
             selected={index === at}
             onPick={() => onPick(hit)}
@@ -100,9 +101,17 @@ export function LinkTargets({ field, picked, onPick, onDone, changeable, labels 
   )
 }
 
-type LineProps = { id: string; hit: LinkTarget; search: string; selected: boolean; onPick: () => void }
+type LineProps = {
+  id: string
+  hit: LinkTarget
+  /** Left out where all hits are of one site. */
+  group: string | null
+  search: string
+  selected: boolean
+  onPick: () => void
+}
 
-function TargetLine({ id, hit, search, selected, onPick }: LineProps) {
+function TargetLine({ id, hit, group, search, selected, onPick }: LineProps) {
   const { navigation } = useMe()
   const icon = navigation.find(({ name }) => name === hit.kind)?.icon ?? 'file-text'
   const kind = hit.kind === 'file' ? t('editor.target.document') : capitalise(formsOf(hit.kind).indefSg)
@@ -133,7 +142,7 @@ function TargetLine({ id, hit, search, selected, onPick }: LineProps) {
       </span>
       <span className="max-w-30 shrink-0 text-right text-hint text-grey-6 max-sm:w-full max-sm:max-w-none max-sm:pl-4 max-sm:text-left">
         <span className={cx('block', !hit.isReached && 'font-bold text-orange-dark')}>{reachOf(hit)}</span>
-        <span className="block">{hit.group}</span>
+        <span className="block">{group}</span>
       </span>
     </div>
   )
