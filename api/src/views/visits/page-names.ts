@@ -1,7 +1,7 @@
 import { asSubject } from '../../access/ability.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { siteOf } from '../../engine/site-address.ts'
-import { shownAt, siteColumns } from '../../engine/usage-address.ts'
+import { type Placed, shownAt, siteColumns } from '../../engine/usage-address.ts'
 import { sv, type TextKey } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { readableContent, subjectOf } from '../../modules/content/contract.ts'
@@ -77,7 +77,7 @@ export async function namedPages<Page extends PageKey>(ctx: SignedInContext, pag
       },
       url,
       /** Null for a text that visitors don't see now. */
-      siteUrl: text ? shownAt(ctx.services.env, text.type, { ...text, group: text.group }) : url,
+      siteUrl: text ? shownAt(ctx.services.env, text.type, text as unknown as Placed) : url,
     }
   })
 }
