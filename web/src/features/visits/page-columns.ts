@@ -29,17 +29,15 @@ export function nextOrder({ key, isText = false }: Column, now: PageOrder): Page
   return { column: key, order: isText ? 'asc' : 'desc' }
 }
 
-/** The orders of the columns with their names, for a menu. */
+const words = { text: ['sort.down', 'sort.up'], day: ['sort.newest', 'sort.oldest'] } as const
+const ofNumbers = ['visits.sortMost', 'visits.sortLeast'] as const
+
+/** The orders of the columns with their names, for a menu: each column's own first order before the opposite one. */
 export function ordersOf(columns: readonly Column[]): { label: string; order: PageOrder }[] {
   return columns.flatMap(({ key, label: field, isText }) => {
-    const rising = {
-      label: t(isText ? 'sort.up' : 'visits.sortLeast', { field }),
-      order: { column: key, order: 'asc' as const },
-    }
-    const falling = {
-      label: t(isText ? 'sort.down' : 'visits.sortMost', { field }),
-      order: { column: key, order: 'desc' as const },
-    }
+    const [most, least] = isText ? words.text : key === 'changed' ? words.day : ofNumbers
+    const falling = { label: t(most, { field }), order: { column: key, order: 'desc' as const } }
+    const rising = { label: t(least, { field }), order: { column: key, order: 'asc' as const } }
     return isText ? [rising, falling] : [falling, rising]
   })
 }

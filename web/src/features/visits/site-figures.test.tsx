@@ -23,6 +23,7 @@ async function open(more: object = {}, me: object = {}) {
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'clipboard')
 })
 
@@ -105,6 +106,24 @@ describe('the most read pages', () => {
     // The order is no filter to take back.
     expect(screen.queryByRole('button', { name: 'Återställ' })).toBeNull()
     screen.getByText('De 2 första av 60')
+  })
+
+  test('a phone chooses the order in a menu, which names each column’s orders', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+    const view = renderWith(<StatisticsPage />, {
+      path: '/statistics?del=visits',
+      answers: { 'visits.site': () => site },
+    })
+    await screen.findByRole('list', { name: 'Mest läst' })
+    fireEvent.click(screen.getByRole('button', { name: 'Sortera' }))
+    expect((await screen.findAllByRole('menuitem')).map(texts)).toEqual([
+      ...['Sida, A–Ö', 'Sida, Ö–A', 'Slag, A–Ö', 'Slag, Ö–A', 'Visningar, högst först', 'Visningar, lägst först'],
+      ...['Mot perioden före, högst först', 'Mot perioden före, lägst först'],
+      ...['Läste till slutet, högst först', 'Läste till slutet, lägst först'],
+      ...['Senast ändrad, nyast', 'Senast ändrad, äldst'],
+    ])
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Senast ändrad, äldst' }))
+    await waitFor(() => expect(view.calls.at(-1)?.input).toMatchObject({ order: { column: 'changed', order: 'asc' } }))
   })
 
   test.each([
