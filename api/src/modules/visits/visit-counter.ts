@@ -28,7 +28,7 @@ type Options = {
 }
 
 /**
- * Counts in memory what visitors view, read to the end, fetch and search, and writes each table with one statement at a time, so that
+ * Counts visitors' views, read ends, fetches and searches in memory, and writes each table with one statement at a time, so that
  * a view costs the database nothing. Counts that could not be written wait for the next time. A process that is killed loses at most
  * {@link flushEvery}.
  */

@@ -34,7 +34,7 @@ export type SearchPage = {
   /** "31 objekt hittades"; empty where nothing was searched. */
   found: string
   /**
-   * Whether anything has the words, for the count of searches: words that are only like them are no hit. Null on a page that is a part of a
+   * Whether anything has the words, for the count of searches: a text that is only like them is no hit. Null on a page that is a part of a
    * search, and where nothing was searched.
    */
   hit: boolean | null
