@@ -14,6 +14,8 @@ export type DemoPage = {
   picture?: PictureName
   hideTopImage?: boolean
   published?: boolean
+  /** The days since its last change; 0 where left out. */
+  changedDaysAgo?: number
   /** The body on the front site, which has no presentation of a group; left out, it is the same. */
   frontBody?: string
   /** File names in the site's document bank. */
@@ -50,6 +52,7 @@ export const pages: DemoPage[] = [
       '<p><a href="/steg-1" rel="noopener">Läs om steg 1</a></p><h2>Steg 2</h2><p>Fyra moduler som du läser i den ordning som passar dig: påbyggnad, lärling, språk och inkludering samt validering.</p>' +
       '<p>Läs också <a href="/artiklar" rel="noopener">våra artiklar om handledning</a>.</p>',
     picture: 'klassrum',
+    changedDaysAgo: 610,
   },
   {
     title: 'Kontakta oss',

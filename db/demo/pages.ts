@@ -37,6 +37,7 @@ export async function loadPages(db: Db, { groups, people, now }: Loaded): Promis
     }
     const shared = { group_id, author_id: people.get(author) ?? null, created_at: now, updated_at: now }
     const day = (after: number) => new Date(new Date(now.getTime() + after * dayInMs).toISOString().slice(0, 10))
+    const before = (days = 0) => new Date(now.getTime() - days * dayInMs)
     const text = (body: string) =>
       body
         .replaceAll('::college', college)
@@ -48,8 +49,18 @@ export async function loadPages(db: Db, { groups, people, now }: Loaded): Promis
       })
     const texts: DemoText[] = [
       ...[...pages, ...sectionPages].map(
-        ({ picture, hideTopImage = false, published = true, body, frontBody, attachments = [], ...page }) => ({
+        ({
+          picture,
+          hideTopImage = false,
+          published = true,
+          body,
+          frontBody,
+          attachments = [],
+          changedDaysAgo,
+          ...page
+        }) => ({
           ...{ ...shared, ...page, type: 'page' as const, template: page.template ?? 'standard' },
+          ...{ created_at: before(changedDaysAgo), updated_at: before(changedDaysAgo) },
           ...{ body: text(group_id === null ? (frontBody ?? body) : body), settings: { hideTopImage } },
           status: published ? ('published' as const) : ('unpublished' as const),
           ...{ images: imagesOf(picture), attachments: attachmentsOf(attachments) },

@@ -10,8 +10,8 @@ const hosts = ['sok.example.com', '', 'provkoping.example', 'nyhetsbrev.example.
 const shares = [44, 27, 13, 9, 7] as const
 
 /**
- * Loads the visits of half a year, most at the start page. Articles and pages are read to the end by a third to three quarters. The
- * days are counted from `now`.
+ * Loads the visits of half a year, most at the start page, and many of a new text on its first days. Articles and pages are read to
+ * the end by a third to three quarters. The days are counted from `now`.
  */
 export async function loadVisits(
   db: Db,
@@ -25,25 +25,51 @@ export async function loadVisits(
       where: { group_id, current: true, content: { type: { in: ['article', 'page', 'event'] }, ...shownAt(now) } },
       orderBy: { id: 'asc' },
       take: maxPages,
-      select: { alias: true, content: { select: { date: true, type: true } } },
+      select: { alias: true, content: { select: { date: true, type: true, updated_at: true } } },
     })
     const pages = [
       { path: '/', since: null, share: 0 },
       ...aliases.map(({ alias, content }, at) => ({
         path: `/${alias}`,
         since: content.date,
-        // Ends are counted of articles and pages alone.
-        share: content.type === 'event' ? 0 : 0.35 + 0.4 * chance(at * 5 + size),
+        share: shareOf(content, { at, size, today }),
       })),
     ]
+    const talkedOf = newestOf(pages, today)
     for (let back = 0; back < visitedDays; back++) {
       const day = new Date(today - back * dayMs)
       for (const [at, { path, since, share }] of pages.entries()) {
-        if (since === null || since <= day) rows.push(...rowsOf({ day, back, group_id, path, at, size, share }))
+        if (since !== null && since > day) continue
+        const rush = path === talkedOf?.path ? rushOn(day, talkedOf.since, size) : 0
+        rows.push(...rowsOf({ day, back, group_id, path, at, size, share, rush }))
       }
     }
   }
   await store(db, rows)
+}
+
+/** The share of a text's views that reach its end: ends are counted of articles and pages alone, and an old text's are few. */
+function shareOf(
+  { type, updated_at }: { type: string; updated_at: Date },
+  { at, size, today }: { at: number; size: number; today: number },
+): number {
+  if (type === 'event') return 0
+  const isOld = today - updated_at.getTime() > 365 * dayMs
+  return isOld ? 0.3 : 0.42 + 0.33 * chance(at * 5 + size)
+}
+
+/** The newest text that is a week old: the one that people talked of. */
+function newestOf(pages: readonly { path: string; since: Date | null }[], today: number) {
+  const dated = pages.flatMap(({ path, since }) =>
+    since && today - since.getTime() >= 7 * dayMs ? [{ path, since }] : [],
+  )
+  return dated.sort((one, other) => other.since.getTime() - one.since.getTime())[0]
+}
+
+/** The visits that the publication of a text brings: most on its day, fewer on the days after it. */
+function rushOn(day: Date, since: Date, size: number): number {
+  const days = (day.getTime() - since.getTime()) / dayMs
+  return days > 4 ? 0 : (size * 45) / (1 + days) ** 2
 }
 
 /** Stores all rows by one statement of seven lists: with a parameter for each value, ten thousand rows took seconds. */
@@ -73,11 +99,21 @@ type Visits = {
   views: number
   read_to_end: number
 }
-type Place = { day: Date; back: number; group_id: number | null; path: string; at: number; size: number; share: number }
+type Place = {
+  day: Date
+  back: number
+  group_id: number | null
+  path: string
+  at: number
+  size: number
+  share: number
+  rush: number
+}
 
 /** The rows of a page on a day: one for each host, the views inside visits with those from nowhere. */
-function rowsOf({ day, back, group_id, path, at, size, share }: Place): Visits[] {
-  const begun = (size * 9 * liveliness(day, back) * (0.6 + chance(back * 31 + at * 7 + size))) / (1 + at * 1.6)
+function rowsOf({ day, back, group_id, path, at, size, share, rush }: Place): Visits[] {
+  const usual = (size * 9 * liveliness(day, back) * (0.6 + chance(back * 31 + at * 7 + size))) / (1 + at * 1.6)
+  const begun = usual + rush
   return hosts.flatMap((referrer_host, each) => {
     const visits = Math.round((begun * (shares[each] ?? 0)) / 100)
     const inside = referrer_host === '' ? Math.round(begun * 1.3) : 0

@@ -244,6 +244,7 @@ const others: Call[] = [
   { procedure: 'visits.week', who: 'office', input: {} },
   { procedure: 'visits.site', who: 'editor', input: { weeks: 12 } },
   { procedure: 'visits.site', who: 'office', input: { from: '2026-01-01', compare: 'year' } },
+  { procedure: 'visits.site', who: 'editor', input: { weeks: 12, order: { column: 'title', order: 'asc' } } },
   { procedure: 'visits.text', who: 'editor', input: ({ article }) => ({ entity: 'article', id: article }) },
   { procedure: 'statistics.general', who: 'office', input: {} },
   { procedure: 'statistics.certification', who: 'office', input: {} },

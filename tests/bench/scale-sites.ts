@@ -1,7 +1,16 @@
 import type { Db } from '@kollegium/db'
 
 /** Rows at `factor` 1; a tenth of each at 0.1. */
-const amounts = { tags: 5_000, queues: 2_000, menus: 2_000, folders: 5_000, small: 2_000, visits: 300_000 }
+const amounts = {
+  tags: 5_000,
+  queues: 2_000,
+  menus: 2_000,
+  folders: 5_000,
+  small: 2_000,
+  visits: 300_000,
+  fetches: 100_000,
+  searches: 100_000,
+}
 
 /**
  * Adds the rows around the texts and files of sites, over groups, texts and portfolios that are filled already. The
@@ -15,13 +24,34 @@ export async function fillSites(db: Db, factor: number): Promise<void> {
   await addFolders(db, amounts.folders * factor)
   await addSmall(db, amounts.small * factor)
   await addVisits(db, amounts.visits * factor)
+  await addFetches(db, amounts.fetches * factor)
+  await addSearches(db, amounts.searches * factor)
 }
 
 /** Adds views of pages, each day some hundred of every group's; fewer rows are fewer pages. */
 async function addVisits(db: Db, count: number): Promise<void> {
   await db.$executeRaw`
-    INSERT INTO "Visit" (day, group_id, path, referrer_host, visits, views)
-    SELECT current_date - (n % 365), (groups.ids)[1 + n % cardinality(groups.ids)], '/skala-' || n / 365, '', 1, 3
+    INSERT INTO "Visit" (day, group_id, path, referrer_host, visits, views, read_to_end)
+    SELECT current_date - (n % 365), (groups.ids)[1 + n % cardinality(groups.ids)], '/skala-' || n / 365, '', 1, 3, n % 3
+    FROM generate_series(1, ${count}::int) n, (SELECT array_agg(id ORDER BY id) AS ids FROM "Group") groups
+    ON CONFLICT DO NOTHING`
+}
+
+/** Adds fetches of files, on each day some of every group's site. */
+async function addFetches(db: Db, count: number): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO "DocumentFetch" (day, group_id, file_id, fetches)
+    SELECT current_date - (n % 365), (groups.ids)[1 + n % cardinality(groups.ids)], (files.ids)[1 + n % cardinality(files.ids)], 2
+    FROM generate_series(1, ${count}::int) n, (SELECT array_agg(id ORDER BY id) AS ids FROM "Group") groups,
+      (SELECT array_agg(id ORDER BY id) AS ids FROM "File") files
+    ON CONFLICT DO NOTHING`
+}
+
+/** Adds searches, each of words without a hit. */
+async function addSearches(db: Db, count: number): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO "SiteSearch" (day, group_id, words, searches, without_hit)
+    SELECT current_date - (n % 365), (groups.ids)[1 + n % cardinality(groups.ids)], 'skala ' || n / 365, 2, 2
     FROM generate_series(1, ${count}::int) n, (SELECT array_agg(id ORDER BY id) AS ids FROM "Group") groups
     ON CONFLICT DO NOTHING`
 }

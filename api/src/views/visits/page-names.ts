@@ -1,8 +1,10 @@
+import { asSubject } from '../../access/ability.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { siteOf } from '../../engine/site-address.ts'
+import { type Placed, shownAt, siteColumns } from '../../engine/usage-address.ts'
 import { sv, type TextKey } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
-import { readableContent } from '../../modules/content/contract.ts'
+import { readableContent, subjectOf } from '../../modules/content/contract.ts'
 
 const t = createTranslator(sv)
 
@@ -10,16 +12,32 @@ const t = createTranslator(sv)
 export type PageKey = { group_id: number | null; path: string }
 
 /** The titles of pages that are no text of an editor. */
-const titles: Record<string, TextKey> = {
+export const ownTitles: Readonly<Record<string, TextKey>> = {
   '/': 'screen.home',
   '/artiklar': 'screen.articles',
   '/om-oss': 'public.aboutUs',
+  '/evenemang': 'screen.calendar',
+  '/lokala-college': 'screen.localColleges',
+  '/dokumentbank': 'screen.documentBank',
+  '/sok': 'screen.searchResult',
 }
+
+/** The columns of a page's text, those that tell whether visitors see it now among them. */
+const textColumns = {
+  ...{ id: true, type: true, group_id: true, title: true, updated_at: true },
+  ...{
+    slug: true,
+    status: true,
+    publish_at: true,
+    unpublish_at: true,
+    group: { select: { id: true, title: true, ...siteColumns } },
+  },
+} as const
 
 const keyOf = ({ group_id, path }: PageKey) => `${group_id ?? ''} ${path}`
 
 /**
- * Adds to pages their title, address and text. A page whose text is gone, moved or not readable is named by its path. Two
+ * Adds to pages their title, text and address, and the address where visitors see it now. A page whose text is gone, moved or not readable is named by its path. Two
  * statements.
  */
 export async function namedPages<Page extends PageKey>(ctx: SignedInContext, pages: readonly Page[]) {
@@ -33,10 +51,10 @@ export async function namedPages<Page extends PageKey>(ctx: SignedInContext, pag
       },
       select: {
         ...{ group_id: true, alias: true },
-        content: { select: { id: true, type: true, title: true, updated_at: true } },
+        content: { select: textColumns },
       },
     }),
-    ctx.db.group.findMany({ where: { id: { in: groupIds } }, select: { id: true, name: true, title: true } }),
+    ctx.db.group.findMany({ where: { id: { in: groupIds } }, select: { id: true, title: true, ...siteColumns } }),
   ])
   const textOf = new Map(
     aliases.map(({ group_id, alias, content }) => [keyOf({ group_id, path: `/${alias}` }), content]),
@@ -46,14 +64,20 @@ export async function namedPages<Page extends PageKey>(ctx: SignedInContext, pag
     const { group_id, path, ...counts } = page
     const text = textOf.get(keyOf(page)) ?? null
     const group = group_id === null ? null : (groupOf.get(group_id) ?? null)
-    const own = titles[path]
+    const own = ownTitles[path]
+    const url = siteOf(ctx.services.env, group) + path
     return {
       ...counts,
       path,
       group: group && { id: group.id, title: group.title },
       title: text?.title ?? (own ? t(own) : path),
-      text: text && { id: text.id, entity: text.type, updated_at: text.updated_at.toISOString() },
-      url: siteOf(ctx.services.env, group) + path,
+      text: text && {
+        ...{ id: text.id, entity: text.type, updated_at: text.updated_at.toISOString() },
+        mayChange: ctx.actor.ability.can('update', asSubject(subjectOf[text.type], text)),
+      },
+      url,
+      /** Null for a text that visitors don't see now. */
+      siteUrl: text ? shownAt(ctx.services.env, text.type, text as unknown as Placed) : url,
     }
   })
 }

@@ -15,7 +15,15 @@ const maxDays = 800
 const shownDays = 14
 const shownWeeks = 27
 
-/** The days, the earlier days that they are compared with, and the site of several. */
+/** The columns by which the most read pages are put in order. */
+const pageColumns = ['title', 'kind', 'site', 'views', 'against', 'end', 'changed'] as const
+
+const pageOrder = z.object({ column: z.enum(pageColumns), order: z.enum(['asc', 'desc']) })
+export type PageOrder = z.infer<typeof pageOrder>
+/** The most read pages come first. */
+export const byViews: PageOrder = { column: 'views', order: 'desc' }
+
+/** The days, the earlier days that they are compared with, the site of several, and the order of the pages. */
 export const visitFilters = z
   .object({
     from: day(),
@@ -28,6 +36,7 @@ export const visitFilters = z
       .union([rowId(), z.literal('front')])
       .nullable()
       .default(null),
+    order: pageOrder.default(byViews),
   })
   .refine(({ from, to }) => !from || from <= (to ?? todayInSweden()), {
     path: ['to'],

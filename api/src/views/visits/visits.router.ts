@@ -5,9 +5,10 @@ import { addressedTypes } from '../../modules/content/contract.ts'
 import { linkTo } from '../../platform/auth/signed-link.ts'
 import { fileFormat } from '../../platform/spreadsheets/file-format.ts'
 import { visitFilePath } from './download.ts'
+import { requireVisits } from './shown-to.ts'
 import { visitsOfText } from './text-visits.ts'
 import { visitFilters } from './visit-filters.ts'
-import { requireVisits, visitsOfSites, visitsOfWeek } from './visits.ts'
+import { visitsOfSites, visitsOfWeek } from './visits.ts'
 
 /** Visits of the sites whose pages the actor may change: of the current group's, or without a group of all of them. */
 export const visitsRouter = router({

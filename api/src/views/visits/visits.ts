@@ -1,48 +1,17 @@
 import { Prisma } from '@kollegium/db'
-import { asSubject } from '../../access/ability.ts'
-import { visibleSql } from '../../access/visible-sql.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { todayInSweden } from '../../engine/filters.ts'
-import { forbidden } from '../../engine/refusals.ts'
+import { type Cause, causeOf } from './cause.ts'
 import { daysAfter } from './days.ts'
-import { namedPages, type PageKey } from './page-names.ts'
-import { type Days, periodOf, type Unit, type VisitFilters } from './visit-filters.ts'
+import { mostRead } from './most-read.ts'
+import { namedPages } from './page-names.ts'
+import { firstDayOfEnds } from './read-to-end.ts'
+import { hostsOf } from './referrers.ts'
+import { type Asked, shownTo, within } from './shown-to.ts'
+import { fetchesOf, filesOf, missedWordsOf, searchesOf } from './site-use.ts'
+import { byViews, type Days, type Period, periodOf, type Unit, type VisitFilters } from './visit-filters.ts'
 
 // Visits of the sites whose texts the actor edits (Spec §4, cookie consent). Each answer takes a fixed number of statements.
-
-/** The right that visits are shown by: to change the pages of the site. */
-const right = ['update', 'Page'] as const
-
-/**
- * Refuses an actor who edits no site, or not the current group's.
- * @throws AppError FORBIDDEN
- */
-export function requireVisits({ actor: { ability }, groupId }: SignedInContext): void {
-  const [action, subject] = right
-  const may = groupId === null ? ability.can(...right) : ability.can(action, asSubject(subject, { group_id: groupId }))
-  if (!may) throw forbidden()
-}
-
-type Site = VisitFilters['site']
-type Asked = { ctx: SignedInContext; site?: Site | undefined }
-
-/**
- * The condition on rows of "Visit", as `visit`: the current group's, or those of every site that the actor edits, or of
- * one of these.
- * @throws AppError FORBIDDEN
- */
-function shownTo({ ctx, site = null }: Asked): Prisma.Sql {
-  requireVisits(ctx)
-  const { groupId } = ctx
-  const mine = visibleSql(ctx.actor.ability, ...right, 'visit')
-  if (groupId !== null) return Prisma.sql`${mine} AND visit.group_id = ${groupId}`
-  if (site === null) return mine
-  return site === 'front'
-    ? Prisma.sql`${mine} AND visit.group_id IS NULL`
-    : Prisma.sql`${mine} AND visit.group_id = ${site}`
-}
-
-type Span = Days & { before: Days }
 
 type Counts = { visits: number; views: number }
 const none: Counts = { visits: 0, views: 0 }
@@ -56,24 +25,11 @@ const startOf: Record<Unit, Prisma.Sql> = {
 }
 
 /** Counts by day, by week (its Monday) or by month (its first day), from `from` until `to`, both included. */
-function countsBy(asked: Asked, unit: Unit, { from, to }: Days) {
+function countsBy(asked: Asked, unit: Unit, days: Days) {
   return asked.ctx.db.$queryRaw<({ start: string } & Counts)[]>`
     SELECT ${startOf[unit]}::text AS start, sum(visit.visits)::int AS visits, sum(visit.views)::int AS views
-    FROM "Visit" visit WHERE ${shownTo(asked)} AND visit.day BETWEEN ${from}::date AND ${to}::date
+    FROM "Visit" visit WHERE ${shownTo(asked, 'visit')} AND ${within('visit', days)}
     GROUP BY 1 ORDER BY 1`
-}
-
-/** The most read pages of the days, with their views of the earlier days. */
-function mostRead(asked: Asked, { from, to, before, limit }: Span & { limit: number }) {
-  return asked.ctx.db.$queryRaw<(PageKey & { views: number; before: number; total: number })[]>`
-    SELECT visit.group_id, visit.path,
-      coalesce(sum(visit.views) FILTER (WHERE visit.day BETWEEN ${from}::date AND ${to}::date), 0)::int AS views,
-      coalesce(sum(visit.views) FILTER (WHERE visit.day BETWEEN ${before.from}::date AND ${before.to}::date), 0)::int AS before,
-      count(*) OVER ()::int AS total
-    FROM "Visit" visit WHERE ${shownTo(asked)}
-      AND (visit.day BETWEEN ${from}::date AND ${to}::date OR visit.day BETWEEN ${before.from}::date AND ${before.to}::date)
-    GROUP BY visit.group_id, visit.path HAVING bool_or(visit.day BETWEEN ${from}::date AND ${to}::date)
-    ORDER BY views DESC, visit.path, visit.group_id LIMIT ${limit}`
 }
 
 /** The last seven days of the start page: visits a day, the seven days before, and the page that was read most. */
@@ -83,7 +39,7 @@ export async function visitsOfWeek(ctx: SignedInContext, now = new Date()) {
   const period = { from, to, before: { from: daysAfter(from, -7), to: daysAfter(from, -1) } }
   const [rows, top] = await Promise.all([
     countsBy({ ctx }, 'day', { from: period.before.from, to }),
-    mostRead({ ctx }, { ...period, limit: 1 }),
+    mostRead({ ctx }, { ...period, limit: 1, order: byViews, ends: null }),
   ])
   const byDay = new Map(rows.map(({ start, visits }) => [start, visits]))
   const days = Array.from({ length: 7 }, (_, at) => daysAfter(from, at))
@@ -97,48 +53,69 @@ export async function visitsOfWeek(ctx: SignedInContext, now = new Date()) {
 }
 
 const shownPages = 50
-const shownHosts = 10
 const shownSites = 25
 
 /**
- * The chosen days of the site or sites: counts by day, week or month, the pages, the hosts that visitors came from, and
- * the sites. @param now the moment that "today" is read from
+ * The chosen days of the site or sites: counts by day, week or month with the cause of the highest, the pages, the hosts that
+ * visitors came from, the searches, the fetched documents, and the sites. @param now the moment that "today" is read from
  */
 export async function visitsOfSites(ctx: SignedInContext, filters: VisitFilters, now = new Date()) {
   const period = periodOf(filters, now)
   const { from, to, before, unit, starts } = period
   const asked = { ctx, site: filters.site }
-  const [rows, earlier, pages, hosts, sites] = await Promise.all([
+  // In three parts: all at once would take every connection of the process.
+  const [rows, earlier, ends, hosts, sites] = await Promise.all([
     countsBy(asked, unit, period),
     countsBy(asked, unit, before),
-    mostRead(asked, { ...period, limit: shownPages }),
+    firstDayOfEnds(ctx, period),
     hostsOf(asked, period),
     ctx.groupId === null ? sitesOf(ctx, period) : [],
   ])
   const byStart = new Map(rows.map(({ start, ...counts }) => [start, counts]))
+  const columns = starts.map((start) => ({ start, ...(byStart.get(start) ?? none) }))
+  const [pages, cause, fetches, documents] = await Promise.all([
+    mostRead(asked, { ...period, limit: shownPages, order: filters.order, ends }),
+    causeOfHighest(asked, period, columns),
+    fetchesOf(asked, period),
+    filesOf(asked, period),
+  ])
+  const [items, searches, words] = await Promise.all([
+    namedPages(ctx, pages),
+    searchesOf(asked, period),
+    missedWordsOf(asked, period),
+  ])
   return {
-    ...{ from, to, unit },
-    columns: starts.map((start) => ({ start, ...(byStart.get(start) ?? none) })),
-    total: sumOf(rows),
-    before: { ...before, ...sumOf(earlier) },
-    pages: { items: await namedPages(ctx, pages), total: pages[0]?.total ?? 0 },
-    hosts,
-    sites,
+    ...{ from, to, unit, columns, cause, hosts, sites, documents, words },
+    total: { ...sumOf(rows), fetches: fetches.now, searches: searches.now, withoutHit: searches.withoutHit },
+    before: {
+      ...{ ...before, ...sumOf(earlier) },
+      ...{ fetches: fetches.before, searches: searches.before, withoutHit: searches.withoutHitBefore },
+    },
+    pages: { items, total: pages[0]?.total ?? 0 },
   }
 }
 export type VisitFigures = Awaited<ReturnType<typeof visitsOfSites>>
 
-/** The hosts that most visits came from; '' is none or an unknown one. */
-const hostsOf = (asked: Asked, { from, to }: Days) =>
-  asked.ctx.db.$queryRaw<{ host: string; visits: number }[]>`
-    SELECT visit.referrer_host AS host, sum(visit.visits)::int AS visits
-    FROM "Visit" visit WHERE ${shownTo(asked)} AND visit.day BETWEEN ${from}::date AND ${to}::date AND visit.visits > 0
-    GROUP BY visit.referrer_host ORDER BY visits DESC, host LIMIT ${shownHosts}`
+/** The cause of the highest column, the later one of two. */
+async function causeOfHighest(
+  asked: Asked,
+  { from, to, starts }: Period,
+  columns: readonly ({ start: string } & Counts)[],
+): Promise<(Cause & { start: string }) | null> {
+  const most = Math.max(...columns.map(({ visits }) => visits))
+  const at = columns.findLastIndex(({ visits }) => visits === most)
+  const start = starts[at]
+  if (start === undefined || most === 0) return null
+  const next = starts[at + 1]
+  const days = { from: start < from ? from : start, to: next === undefined ? to : daysAfter(next, -1) }
+  const cause = await causeOf(asked, days, most)
+  return cause && { ...cause, start }
+}
 
 /** The sites with most visits; `id` is null for the front site. */
-const sitesOf = (ctx: SignedInContext, { from, to }: Days) =>
+const sitesOf = (ctx: SignedInContext, days: Days) =>
   ctx.db.$queryRaw<({ id: number | null; title: string | null } & Counts)[]>`
     SELECT visit.group_id AS id, g.title, sum(visit.visits)::int AS visits, sum(visit.views)::int AS views
     FROM "Visit" visit LEFT JOIN "Group" g ON g.id = visit.group_id
-    WHERE ${shownTo({ ctx })} AND visit.day BETWEEN ${from}::date AND ${to}::date
+    WHERE ${shownTo({ ctx }, 'visit')} AND ${within('visit', days)}
     GROUP BY visit.group_id, g.title ORDER BY visits DESC, g.title LIMIT ${shownSites}`

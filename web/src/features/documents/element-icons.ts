@@ -29,17 +29,23 @@ const kinds: readonly [RegExp, Kind][] = [
 
 const kindOf = (filetype: string) => kinds.find(([part]) => part.test(filetype))?.[1] ?? other
 
+/** The icon of a file's kind. */
+export const fileIconOf = (filetype: string): IconType => kindOf(filetype).icon
+
+/** The colour of that icon. */
+export const fileColourOf = (filetype: string): string => kindOf(filetype).colour
+
 /** The icon of a folder or of a file's kind. */
 export function iconOf(element: Element): IconType {
   if (element.type === 'Folder') return Folder
-  return element.malware ? TriangleAlert : kindOf(element.filetype).icon
+  return element.malware ? TriangleAlert : fileIconOf(element.filetype)
 }
 
 /** The colour of that icon. */
 export function colourOf(element: Element): string {
   if (element.type === 'Folder') return 'text-grey-6'
   // On a phone the column that says so is outside the screen.
-  return element.malware ? 'text-wine' : kindOf(element.filetype).colour
+  return element.malware ? 'text-wine' : fileColourOf(element.filetype)
 }
 
 /** The word for a file's kind: "Word-dokument". */

@@ -30,12 +30,19 @@ export function changeText(now: number, before: number): string {
   return `${change > 0 ? '+' : change < 0 ? '−' : ''}${numberText(Math.abs(change))} %`
 }
 
+/** "71 %". @param share from 0 to 1 */
+export const percentText = (share: number): string => `${numberText(Math.round(share * 100))} %`
+
 const weekday = new Intl.DateTimeFormat('sv-SE', { weekday: 'short', timeZone: 'UTC' })
 const longDay = new Intl.DateTimeFormat('sv-SE', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 const shortMonth = new Intl.DateTimeFormat('sv-SE', { month: 'short', timeZone: 'UTC' })
 const longMonth = new Intl.DateTimeFormat('sv-SE', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
+const dayMonth = new Intl.DateTimeFormat('sv-SE', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** "20 november". */
+export const dayOfMonth = (day: string): string => dayMonth.format(new Date(day))
 /** "nov". */
 export const monthText = (day: string): string => shortMonth.format(new Date(day)).slice(0, 3)
 /** "november 2026". */

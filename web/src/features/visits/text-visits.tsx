@@ -4,12 +4,12 @@ import { useServices } from '../../lib/client-context.tsx'
 import { numberText, t } from '../../lib/i18n.ts'
 import type { Inputs } from '../../lib/trpc.ts'
 import { SideSection } from '../../ui/shell.tsx'
-import { weekNumber } from './change-text.ts'
+import { percentText, weekNumber } from './change-text.ts'
 import { Columns } from './columns.tsx'
 
 type Entity = Inputs['visits']['text']['entity']
 
-/** Shows how often a text is read, in its form's side column. A failed call shows nothing. */
+/** Shows how often a text is read and read to its end, in its form's side column. A failed call shows nothing. */
 export default function TextVisits({ entity, id }: { entity: Entity; id: number }) {
   const { client } = useServices()
   const { data } = useQuery({
@@ -17,10 +17,11 @@ export default function TextVisits({ entity, id }: { entity: Entity; id: number 
     queryFn: ({ signal }) => client.visits.text.query({ entity, id }, { signal }),
   })
   if (!data) return null
-  const { last30, weeks } = data
+  const { last30, share, weeks } = data
   return (
     <SideSection title={t('visits.textViews')}>
       <p className="text-hint">{t('visits.textLast30', { number: numberText(last30) })}</p>
+      {share !== null && <p className="text-hint">{t('visits.textEnd', { share: percentText(share) })}</p>}
       {weeks.some(({ views }) => views > 0) && (
         <div className="mt-1">
           <Columns

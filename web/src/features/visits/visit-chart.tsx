@@ -1,9 +1,10 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { numberText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { useNarrow } from '../../lib/use-media.ts'
 import { PictureButtons } from '../statistics/picture-buttons.tsx'
 import { dayName, monthName, monthText, weekNumber } from './change-text.ts'
+import { ChartNote, causeText, NOTE } from './chart-note.tsx'
 
 type Found = Outputs['visits']['site']
 type Unit = Found['unit']
@@ -12,14 +13,18 @@ type Unit = Found['unit']
 const HEADING = 'visits-chart'
 
 const titles = { day: 'visits.perDay', week: 'visits.perWeek', month: 'visits.perMonth' } as const
-const wide = { width: 640, base: 256 }
-const slim = { width: 320, base: 224 }
+const wide = { width: 640, height: 192 }
+const slim = { width: 320, height: 160 }
 /** Heights above the columns, for the title, and below the line, for the labels. */
-const HEAD = 64
+const HEAD = 52
 const FOOT = 32
+/** The height of a number on its column. */
+const NUMBER = 20
 /** The narrowest column that is pressed with a finger, and the narrowest place of a number or a label. */
 const PRESSED = 24
 const LETTERED = 34
+/** The room at each side of a column, as a part of its slot. */
+const SIDE = 0.12
 
 const texts: Record<Unit, { short: (start: string) => string; name: (start: string) => string }> = {
   day: { short: (start) => String(Number(start.slice(8))), name: dayName },
@@ -39,14 +44,16 @@ function spanOf({ from, to, unit, columns }: Found): string {
 }
 
 /**
- * Draws the visits of each day, week or month; a week or a month leads to its days, and the chart is saved or copied as a
- * picture (design guide, 111).
+ * Draws the visits of each day, week or month, and the publication that brought those of the highest one. A week or a month leads to
+ * its days, and the chart is saved or copied as a picture (design guide, 111).
  */
 export function VisitChart({ found, onChoose }: { found: Found; onChoose: (start: string) => void }) {
-  const { unit, columns } = found
-  const { width, base } = useNarrow() ? slim : wide
+  const { unit, columns, cause } = found
+  const { width, height } = useNarrow() ? slim : wide
   const chart = useRef<SVGSVGElement>(null)
   const title = t(titles[unit])
+  const top = HEAD + (cause ? NOTE : 0)
+  const base = top + NUMBER + height
   const most = Math.max(1, ...columns.map(({ visits }) => visits))
   const highest = columns.findLastIndex(({ visits }) => visits === most)
   const slot = width / Math.max(1, columns.length)
@@ -64,55 +71,99 @@ export function VisitChart({ found, onChoose }: { found: Found; onChoose: (start
           {spanOf(found)}
         </text>
         <line x1="0" x2={width} y1={base} y2={base} className="stroke-grey-3" />
-        {columns.map(({ start, visits }, at) => {
-          const height = (visits / most) * (base - HEAD - 20)
-          const middle = at * slot + slot / 2
-          const name = texts[unit].name(start)
-          const leads = unit !== 'day' && visits > 0 && slot >= PRESSED
-          // A narrow chart has room for the highest number alone.
-          const isNumbered = visits > 0 && (step === 1 || at === highest)
-          const drawn = (
-            <>
-              <rect x={at * slot} y={HEAD} width={slot} height={base - HEAD} fill="transparent" />
-              <rect
-                x={at * slot + slot * 0.12}
-                y={base - height}
-                width={slot * 0.76}
-                height={height}
-                className={at === highest && visits > 0 ? 'fill-blue-deep' : 'fill-blue'}
-              />
-              <text x={middle} y={base - height - 6} textAnchor="middle" className="fill-ink text-[14px]">
-                {isNumbered ? numberText(visits) : ''}
-              </text>
-            </>
-          )
-          return (
-            <g key={start}>
-              {leads ? (
-                <a
-                  href={`#${HEADING}`}
-                  aria-label={t('visits.barShow', { text: name, number: numberText(visits) })}
-                  onClick={(event) => {
-                    event.preventDefault()
-                    onChoose(start)
-                  }}
-                >
-                  {drawn}
-                </a>
-              ) : (
-                <g>
-                  <title>{t('visits.bar', { text: name, number: numberText(visits) })}</title>
-                  {drawn}
-                </g>
-              )}
-              <text x={middle} y={base + 20} textAnchor="middle" aria-hidden className="fill-grey-6 text-[14px]">
-                {at % step === 0 ? texts[unit].short(start) : ''}
-              </text>
-            </g>
-          )
-        })}
+        {columns.map(({ start, visits }, at) => (
+          <Column
+            key={start}
+            name={nameOf(found, start, visits)}
+            // A narrow chart has room for the highest number alone.
+            number={visits > 0 && (step === 1 || at === highest) ? numberText(visits) : ''}
+            label={at % step === 0 ? texts[unit].short(start) : ''}
+            place={{ at, slot, top, base, height: (visits / most) * height }}
+            isHighest={at === highest && visits > 0}
+            onChoose={unit !== 'day' && visits > 0 && slot >= PRESSED ? () => onChoose(start) : undefined}
+          />
+        ))}
+        {cause && (
+          <ChartNote
+            cause={cause}
+            width={width}
+            top={HEAD}
+            column={{ left: (highest + SIDE) * slot, right: (highest + 1 - SIDE) * slot, top: base - height }}
+          />
+        )}
       </svg>
       <PictureButtons chart={() => chart.current} name={`${title} ${found.from}–${found.to}`} />
     </section>
+  )
+}
+
+/** "Vecka 47, måndag 16 november: 803", with the cause of the highest. */
+function nameOf({ unit, cause }: Found, start: string, visits: number): string {
+  const name = t('visits.bar', { text: texts[unit].name(start), number: numberText(visits) })
+  return cause?.start === start ? `${name}. ${causeText(cause)}` : name
+}
+
+type Place = { at: number; slot: number; top: number; base: number; height: number }
+type ColumnProps = {
+  name: string
+  number: string
+  label: string
+  place: Place
+  isHighest: boolean
+  onChoose: (() => void) | undefined
+}
+
+function Column({ name, number, label, place, isHighest, onChoose }: ColumnProps) {
+  const { at, slot, top, base, height } = place
+  const middle = (at + 0.5) * slot
+  return (
+    <g>
+      <Pressed name={name} onChoose={onChoose}>
+        <rect x={at * slot} y={top} width={slot} height={base - top} fill="transparent" />
+        <rect
+          x={(at + SIDE) * slot}
+          y={base - height}
+          width={slot * (1 - 2 * SIDE)}
+          height={height}
+          className={isHighest ? 'fill-blue-deep' : 'fill-blue'}
+        />
+        <text
+          x={middle}
+          y={base - height - 6}
+          textAnchor="middle"
+          className={isHighest ? 'fill-ink text-[14px] font-bold' : 'fill-ink text-[14px]'}
+        >
+          {number}
+        </text>
+      </Pressed>
+      <text x={middle} y={base + 20} textAnchor="middle" aria-hidden className="fill-grey-6 text-[14px]">
+        {label}
+      </text>
+    </g>
+  )
+}
+
+/** Makes a column a link to its days, where it has some. */
+function Pressed(props: { name: string; onChoose: (() => void) | undefined; children: ReactNode }) {
+  const { name, onChoose, children } = props
+  if (!onChoose) {
+    return (
+      <g>
+        <title>{name}</title>
+        {children}
+      </g>
+    )
+  }
+  return (
+    <a
+      href={`#${HEADING}`}
+      aria-label={t('visits.barShow', { text: name })}
+      onClick={(event) => {
+        event.preventDefault()
+        onChoose()
+      }}
+    >
+      {children}
+    </a>
   )
 }

@@ -1,22 +1,29 @@
 import type { Inputs } from '../../lib/trpc.ts'
 import { dateError, formatDate, today } from '../../ui/date-text.ts'
+import { byViews, type PageOrder } from './page-columns.ts'
 
 type Given = Inputs['visits']['site']
 type Compare = NonNullable<Given['compare']>
 /** One of several sites; null for all of them. */
 export type Site = NonNullable<Given['site']> | null
 
-export type VisitFilters = { from: string; to: string; compare: Compare; site: Site }
-/** The last twelve weeks of every site, compared with the twelve before. */
-export const emptyVisitFilters: VisitFilters = { from: '', to: '', compare: 'before', site: null }
+export type VisitFilters = { from: string; to: string; compare: Compare; site: Site; order: PageOrder }
+/** The last twelve weeks of every site, compared with the twelve before, the most read pages first. */
+export const emptyVisitFilters: VisitFilters = { from: '', to: '', compare: 'before', site: null, order: byViews }
+
+/** The value of a site in the filters; null is the front site. */
+export const siteValue = (id: number | null): NonNullable<Site> => id ?? 'front'
+
+/** The year before a day's, or before this one. */
+export const yearBefore = (day?: string): number => Number((day || formatDate(today())).slice(0, 4)) - 1
 
 /** A day to come has no visits. */
 export const dayLimit = () => ({ max: formatDate(today()) })
 
 /** Converts the filters to the API's input, without unfinished or future dates. */
-export function toVisitFilters({ from, to, compare, site }: VisitFilters): Given {
+export function toVisitFilters({ from, to, compare, site, order }: VisitFilters): Given {
   const day = (text: string) => (text && !dateError(text, dayLimit()) ? text : null)
-  return { from: day(from), to: day(to), compare, site }
+  return { from: day(from), to: day(to), compare, site, order }
 }
 
 /** Whether the days end before they begin, which the server refuses. */

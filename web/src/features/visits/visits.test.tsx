@@ -4,6 +4,7 @@ import { Dashboard } from '../../apps/admin/dashboard.tsx'
 import { refusal, renderWith } from '../../resource/testing.tsx'
 import StatisticsPage from '../statistics/statistics-page.tsx'
 import { changeText, weekNumber } from './change-text.ts'
+import { site } from './testing.ts'
 import TextVisits from './text-visits.tsx'
 
 const texts = (node: HTMLElement) => node.textContent?.replace(/\u00a0/g, ' ') ?? ''
@@ -16,37 +17,6 @@ const week = {
 const overview = {
   ...{ applications: null, certifications: null, planned: null, kept: null },
   ...{ recent: null, events: { items: [], total: 0 }, runs: null },
-}
-const site = {
-  from: '2026-11-09',
-  to: '2026-11-20',
-  unit: 'week',
-  columns: [
-    { start: '2026-11-09', visits: 517, views: 900 },
-    { start: '2026-11-16', visits: 803, views: 1400 },
-  ],
-  total: { visits: 1320, views: 2300 },
-  before: { from: '2026-10-26', to: '2026-11-06', visits: 1200, views: 2500 },
-  pages: {
-    total: 60,
-    items: [
-      {
-        path: '/artiklar/nytt',
-        title: 'Nyheten',
-        text: { id: 4, entity: 'article', updated_at: '2020-03-14T10:00:00.000Z' },
-        group: null,
-        url: 'http://x/artiklar/nytt',
-        views: 1104,
-        before: 0,
-      },
-      { path: '/', title: 'Hem', text: null, group: null, url: 'http://x/', views: 986, before: 808 },
-    ],
-  },
-  hosts: [
-    { host: 'sok.example', visits: 900 },
-    { host: '', visits: 420 },
-  ],
-  sites: [],
 }
 const editor = {
   rules: [
@@ -90,7 +60,7 @@ test('who edits pages and reads no figures of groups gets the visits alone', asy
   expect(screen.getAllByRole('tab').map(texts)).toEqual(['Besök'])
   expect(calls.map(({ path }) => path)).toEqual(['visits.site'])
   const body = texts(document.body)
-  expect(body).toContain('1 32010 % fler än perioden före'.replace('1 320', '1 320Besök'))
+  expect(body).toContain('10 % fler än perioden föreBesök1 320')
   expect(body).toContain('8 % färre än perioden före')
   expect(body).toContain('Vecka 46–47')
   expect(body).toContain('Direkt eller okänt')
@@ -98,14 +68,17 @@ test('who edits pages and reads no figures of groups gets the visits alone', asy
   const rows = within(screen.getByRole('region', { name: 'Mest läst' }))
     .getAllByRole('row')
     .map(texts)
-  expect(rows[0]).toBe('SidaSlagVisningarMot perioden föreSenast ändrad')
-  expect(rows[1]).toMatch(/^NyhetenInte ändrad på \d+ månaderArtikel1 104ny2020-03-14$/)
-  expect(rows[2]).toBe('HemSida986+22 %–')
+  expect(rows[0]).toBe('SidaSlagVisningarMot perioden föreLäste till slutetSenast ändradFler val')
+  expect(rows[1]).toMatch(
+    /^NyhetenFå läser till slutet, och artikeln är \d+ månader gammalArtikel1 104ny39 %2020-03-14$/,
+  )
+  expect(rows[2]).toBe('HemSida986+22 %––')
   expect(screen.getByRole('link', { name: 'Nyheten' }).getAttribute('href')).toBe('/article/4')
 })
 
-const unread = { ...site, total: { visits: 0, views: 0 } }
-const asked = { from: null, to: null, compare: 'before', site: null }
+const unread = { ...site, total: { visits: 0, views: 0, fetches: 0, searches: 0, withoutHit: 0 } }
+const order = { column: 'views', order: 'desc' }
+const asked = { from: null, to: null, compare: 'before', site: null, order }
 
 test('other days are asked for and compared with the year before; the tab stands in the address; all is taken back', async () => {
   const { calls } = renderWith(<StatisticsPage />, {
@@ -118,8 +91,8 @@ test('other days are asked for and compared with the year before; the tab stands
   fireEvent.change(from, { target: { value: '2026-01-01' } })
   fireEvent.change(screen.getByRole('textbox', { name: 'Till och med' }), { target: { value: '2026-06-30' } })
   fireEvent.click(screen.getByRole('button', { name: /^Jämför med/ }))
-  fireEvent.click(await screen.findByRole('option', { name: 'Samma tid året före' }))
-  const chosen = { from: '2026-01-01', to: '2026-06-30', compare: 'year', site: null }
+  fireEvent.click(await screen.findByRole('option', { name: 'Samma tid 2025' }))
+  const chosen = { from: '2026-01-01', to: '2026-06-30', compare: 'year', site: null, order }
   await waitFor(() => expect(calls.at(-1)).toEqual({ path: 'visits.site', input: chosen }))
   await screen.findByText('Jämfört med 2026-10-26–2026-11-06')
   fireEvent.click(screen.getByRole('button', { name: 'Exportera' }))
@@ -167,8 +140,11 @@ test('a text tells how often it is read', async () => {
     start: `2026-09-${String(7 + at).padStart(2, '0')}`,
     views: at,
   }))
-  renderWith(<TextVisits entity="page" id={4} />, { answers: { 'visits.text': () => ({ last30: 42, weeks }) } })
+  renderWith(<TextVisits entity="page" id={4} />, {
+    answers: { 'visits.text': () => ({ last30: 42, share: 0.714, weeks }) },
+  })
   await screen.findByText('42 de senaste 30 dagarna')
+  expect(texts(document.body)).toContain('71 % läste till slutet')
   expect(within(screen.getByRole('list', { name: 'Visningar per vecka' })).getAllByRole('listitem')).toHaveLength(8)
 })
 

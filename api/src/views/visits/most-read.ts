@@ -1,0 +1,88 @@
+import { Prisma, whereSql } from '@kollegium/db'
+import { sv } from '../../i18n/sv/index.ts'
+import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
+import { addressedTypes, readableContent } from '../../modules/content/contract.ts'
+import { ownTitles, type PageKey } from './page-names.ts'
+import { shareSql } from './read-to-end.ts'
+import { type Asked, shownTo, within } from './shown-to.ts'
+import type { Days, PageOrder } from './visit-filters.ts'
+
+const t = createTranslator(sv)
+
+type Wanted = Days & { before: Days; limit: number; order: PageOrder; ends: string | null }
+type Row = PageKey & { views: number; before: number; share: number | null; total: number }
+
+/** The columns that are read off the counts alone. */
+const counts = {
+  views: Prisma.sql`page.views`,
+  // A page without earlier views has grown more than any other.
+  against: Prisma.sql`CASE WHEN page.before = 0 THEN 'infinity'::float ELSE (page.views - page.before)::float / page.before END`,
+  end: Prisma.sql`page.share`,
+}
+
+const inSwedish = Prisma.sql`COLLATE "sv-x-icu"`
+const whenThen = (pairs: readonly (readonly [string, string])[]): Prisma.Sql =>
+  Prisma.join(
+    pairs.map(([when, then]) => Prisma.sql`WHEN ${when} THEN ${then}`),
+    ' ',
+  )
+
+/** The columns that are read off the pages' texts and sites. They are functions: an installation may replace the words. */
+const named = {
+  title: () => {
+    const own = whenThen(Object.entries(ownTitles).map(([path, key]) => [path, t(key)] as const))
+    return Prisma.sql`coalesce(content.title, CASE page.path ${own} END, page.path) ${inSwedish}`
+  },
+  kind: () => {
+    const words = whenThen(addressedTypes.map((type) => [type, capitalise(formsOf(type).indefSg)] as const))
+    return Prisma.sql`(CASE content.type::text ${words} ELSE ${capitalise(formsOf('page').indefSg)} END) ${inSwedish}`
+  },
+  site: () => Prisma.sql`coalesce(site.title, ${t('visits.front')}) ${inSwedish}`,
+  changed: () => Prisma.sql`content.updated_at`,
+}
+
+const isOfCounts = (column: string): column is keyof typeof counts => Object.hasOwn(counts, column)
+
+/** The joins and the expression of an order. Texts are looked up for the orders that read them alone. */
+function orderSql({ ctx }: Asked, column: PageOrder['column']): { joins: Prisma.Sql; key: Prisma.Sql } {
+  if (isOfCounts(column)) return { joins: Prisma.empty, key: counts[column] }
+  const key = named[column]()
+  if (column === 'site') return { joins: Prisma.sql`LEFT JOIN "Group" site ON site.id = page.group_id`, key }
+  const readable = whereSql(readableContent(ctx.actor.ability) as Record<string, unknown>, {
+    ...{ model: 'Content', alias: 'content' },
+  })
+  const joins = Prisma.sql`
+    LEFT JOIN "UrlAlias" alias ON alias.current
+      AND coalesce(alias.group_id, 0) = coalesce(page.group_id, 0) AND alias.alias = substr(page.path, 2)
+    LEFT JOIN "Content" content ON content.id = alias.content_id AND ${readable}`
+  return { joins, key }
+}
+
+/**
+ * The first pages of the days in the asked order, with their views of the earlier days and the share of views that were read to
+ * the end. Pages alike in the order stand by views, then by address. One statement.
+ * @param wanted.ends the first day on which ends were counted
+ */
+export function mostRead(asked: Asked, wanted: Wanted): Promise<Row[]> {
+  const { before, limit, ends, to } = wanted
+  const { column, order } = wanted.order
+  const { joins, key } = orderSql(asked, column)
+  const [now, earlier] = [within('visit', wanted), within('visit', before)]
+  return asked.ctx.db.$queryRaw<Row[]>`
+    WITH viewed AS (
+      SELECT visit.group_id, visit.path,
+        sum(visit.views) FILTER (WHERE ${now})::int AS views,
+        coalesce(sum(visit.views) FILTER (WHERE ${earlier}), 0)::int AS before,
+        sum(visit.read_to_end) FILTER (WHERE ${now})::int AS ends,
+        sum(visit.views) FILTER (WHERE visit.day BETWEEN ${ends}::date AND ${to}::date)::int AS told
+      FROM "Visit" visit WHERE ${shownTo(asked, 'visit')} AND (${now} OR ${earlier})
+      GROUP BY visit.group_id, visit.path HAVING sum(visit.views) FILTER (WHERE ${now}) > 0
+    ), page AS (
+      SELECT group_id, path, views, before, ${shareSql(Prisma.sql`ends`, Prisma.sql`told`)} AS share, count(*) OVER ()::int AS total
+      FROM viewed
+    )
+    SELECT page.* FROM page ${joins}
+    ORDER BY ${key} ${Prisma.raw(order === 'asc' ? 'ASC' : 'DESC')} NULLS LAST, page.views DESC, page.path,
+      page.group_id NULLS FIRST
+    LIMIT ${limit}`
+}

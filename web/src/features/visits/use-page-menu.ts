@@ -1,0 +1,38 @@
+import Eye from 'lucide-react/icons/eye'
+import LinkIcon from 'lucide-react/icons/link'
+import Pencil from 'lucide-react/icons/pencil'
+import { t } from '../../lib/i18n.ts'
+import type { Outputs } from '../../lib/trpc.ts'
+import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
+import { visitItem } from '../../resource/visit.ts'
+import type { MenuItem } from '../../ui/menu.tsx'
+
+type Page = Outputs['visits']['site']['pages']['items'][number]
+
+/** The address of a text's form; of another page the page's own. */
+export const hrefOf = ({ text, url }: Page): string => (text ? `/${text.entity}/${text.id}` : url)
+
+/** Returns the menu of a read page: its form, the page on the site, and its address to copy. */
+export function usePageMenu() {
+  const attempt = useToastOutcome()
+  return (page: Page): MenuItem[] => {
+    const { text, siteUrl } = page
+    const items: MenuItem[] = text
+      ? [
+          {
+            ...(text.mayChange ? { label: t('action.edit'), icon: Pencil } : { label: t('action.show'), icon: Eye }),
+            href: hrefOf(page),
+          },
+        ]
+      : []
+    items.push(...visitItem({ siteUrl }))
+    if (siteUrl) {
+      const copy = async () => {
+        await navigator.clipboard.writeText(siteUrl)
+        return t('toast.linkCopied')
+      }
+      items.push({ label: t('action.copyLink'), icon: LinkIcon, onSelect: () => void attempt(copy) })
+    }
+    return items
+  }
+}
