@@ -12,6 +12,7 @@ import { history } from '@kollegium/api/i18n/sv/history'
 import { holderRequests } from '@kollegium/api/i18n/sv/holder-requests'
 import { sv } from '@kollegium/api/i18n/sv/index'
 import { keptWords } from '@kollegium/api/i18n/sv/kept'
+import { keywordWords } from '@kollegium/api/i18n/sv/keywords'
 import { linkWords } from '@kollegium/api/i18n/sv/links'
 import { materialApp } from '@kollegium/api/i18n/sv/material'
 import { oldClients } from '@kollegium/api/i18n/sv/old-clients'
@@ -45,6 +46,7 @@ test('no text of the server alone is asked for in the apps', () => {
     ...keptWords,
     ...findWords,
     ...dashboardWords,
+    ...keywordWords,
     ...linkWords,
     ...materialApp,
     ...oldClients,
