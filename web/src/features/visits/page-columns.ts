@@ -1,11 +1,7 @@
 import { t } from '../../lib/i18n.ts'
-import type { Inputs } from '../../lib/trpc.ts'
+import type { PageOrder } from './visit-filters.ts'
 
-export type PageOrder = NonNullable<Inputs['visits']['site']['order']>
 export type PageColumn = PageOrder['column']
-
-/** The most read pages come first. */
-export const byViews: PageOrder = { column: 'views', order: 'desc' }
 
 /** A column of the most read pages. Texts begin with A, numbers and days with the greatest. */
 export type Column = { key: PageColumn; label: string; isText?: boolean }

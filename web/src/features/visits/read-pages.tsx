@@ -9,8 +9,9 @@ import { ShowMore } from '../../ui/pagination.tsx'
 import { Cell, HeadCell, LabelledValues, StackedList, StackedRow, Table, TableHead, TableRow } from '../../ui/table.tsx'
 import { changeText, percentText } from './change-text.ts'
 import { adviceOf, isOld } from './page-advice.ts'
-import { type Column, nextOrder, ordersOf, type PageColumn, type PageOrder, pageColumns } from './page-columns.ts'
+import { type Column, nextOrder, ordersOf, type PageColumn, pageColumns } from './page-columns.ts'
 import { hrefOf, usePageMenu } from './use-page-menu.ts'
+import type { PageOrder } from './visit-filters.ts'
 
 type Pages = Outputs['visits']['site']['pages']
 type Page = Pages['items'][number]

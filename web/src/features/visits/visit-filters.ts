@@ -1,11 +1,14 @@
 import type { Inputs } from '../../lib/trpc.ts'
 import { dateError, formatDate, today } from '../../ui/date-text.ts'
-import { byViews, type PageOrder } from './page-columns.ts'
 
 type Given = Inputs['visits']['site']
 type Compare = NonNullable<Given['compare']>
 /** One of several sites; null for all of them. */
 export type Site = NonNullable<Given['site']> | null
+
+/** The order of the most read pages. */
+export type PageOrder = NonNullable<Given['order']>
+const byViews: PageOrder = { column: 'views', order: 'desc' }
 
 export type VisitFilters = { from: string; to: string; compare: Compare; site: Site; order: PageOrder }
 /** The last twelve weeks of every site, compared with the twelve before, the most read pages first. */
