@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
@@ -18,9 +19,11 @@ export async function requireSeenCandidate(ctx: SignedInContext, id: number): Pr
   }
 }
 
-/** A mark that is another one when the candidate's college or staff is. The right to see the page is judged again then. */
+/** A mark that is another one when the candidate's college or staff is. The right to see the page is judged again then. It names neither. */
 export async function candidateRoomMark(db: Tx, id: number): Promise<string> {
   const select = { group_id: true, staff: { select: { user_id: true }, orderBy: { user_id: 'asc' } } } as const
   const row = await db.validigCandidate.findUnique({ where: { id }, select })
-  return row ? [row.group_id ?? 'none', ...row.staff.map(({ user_id }) => user_id)].join('-') : ''
+  if (!row) return ''
+  const read = [row.group_id ?? 'none', ...row.staff.map(({ user_id }) => user_id)].join('-')
+  return createHash('sha256').update(read).digest('base64url')
 }

@@ -1,5 +1,5 @@
 import { toldChanges } from '@kollegium/db/testing/changes'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createCaller } from '../../app/caller.ts'
 import type { Context } from '../../engine/context.ts'
 import { buildCollege } from '../../modules/validation/testing.ts'
@@ -64,4 +64,40 @@ test('who is taken off a candidate hears of nobody from that moment', async () =
   changes.tell('ValidigStaff')
   await expect(events.next()).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(beat(staff.ctx, candidate.id, 'flik-0001')).rejects.toEqual(refused('NOT_FOUND'))
+})
+
+test('who is taken off a candidate, with a tab that only beats, hears of nobody after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { staff, adminCtx, candidate } = await buildCollege(world)
+  const passes = (ms: number) => vi.setSystemTime(Date.now() + ms)
+  await beat(staff.ctx, candidate.id, 'flik-0001')
+  passes(59_000)
+  expect(await world.statementsOf(() => beat(staff.ctx, candidate.id, 'flik-0001'))).toEqual([])
+  await db.validigStaff.deleteMany({ where: { candidate_id: candidate.id } })
+  changes.tell('ValidigStaff')
+  await beat(adminCtx, candidate.id, 'flik-0002')
+  passes(1_000)
+  await expect(beat(staff.ctx, candidate.id, 'flik-0001')).rejects.toEqual(refused('NOT_FOUND'))
+  // A refusal is remembered by nobody, and the others stay.
+  await expect(beat(staff.ctx, candidate.id, 'flik-0001')).rejects.toEqual(refused('NOT_FOUND'))
+  expect(await beat(adminCtx, candidate.id, 'flik-0002')).toMatchObject({ people: [{ id: staff.id }] })
+})
+
+test('the mark of a candidate’s room is another one with other staff, and tells no numbers of people or colleges', async () => {
+  const { staff, other, group_id, candidate } = await buildCollege(world)
+  const stream = await createCaller(staff.ctx).presence.watch({
+    ...{ entity: 'candidate', id: candidate.id, tab: 'flik-0001' },
+  })
+  const events = (stream as AsyncIterable<{ news: string }>)[Symbol.asyncIterator]()
+  await events.next()
+  const news = async () => (await beat(staff.ctx, candidate.id, 'flik-0001')).news
+  const before = await news()
+  expect(before).toMatch(/^[\w-]{43}$/)
+  expect(before).not.toContain(`${group_id}-${staff.id}`)
+  await db.validigStaff.create({ data: { candidate_id: candidate.id, user_id: other.id } })
+  changes.tell('ValidigStaff')
+  await events.next()
+  expect(await news()).not.toBe(before)
+  await events.return?.()
 })

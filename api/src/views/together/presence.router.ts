@@ -7,7 +7,8 @@ import type { RoomState } from '../../engine/services.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { mayWrite, type OpenForm, openForm, placeOf, probeOf, requireOpen, sharedIn, tablesOf } from './open-forms.ts'
 
-// Presence: the people who have a record open. A heartbeat asks the database nothing while rights and the record are as they were.
+// Presence: the people who have a record open. A heartbeat asks the database nothing while rights and the record are as they were, but
+// once a minute: nothing tells of a change of a record that nobody watches.
 
 /** People who are named; of the rest the number is told. */
 const named = 8
@@ -42,13 +43,16 @@ function present({ people, pen, version }: RoomState, form: OpenForm, me: number
   }
 }
 
-/** A tab's rights in a room, as they were with these rights of the person and this version of the record. */
-type Admission = { generation: string; mayWrite: boolean }
+/** A tab's rights in a room, as they were at a moment, with these rights of the person and this version of the record. */
+type Admission = { generation: string; mayWrite: boolean; at: number }
+
+/** Milliseconds for which a tab is believed to have the rights it had. */
+const believed = 60_000
 
 /** Rooms into which a tab was let. */
 const admitted = new WeakMap<object, Map<string, Admission>>()
 
-/** Judges a tab again after a change of rights or of the record, and at no other time. */
+/** Judges a tab again after a change of rights or of the record, and each minute. */
 async function admit(ctx: SignedInContext, form: OpenForm, tab: string): Promise<Admission> {
   const { presence } = ctx.services
   const known = admitted.get(presence) ?? new Map<string, Admission>()
@@ -57,9 +61,10 @@ async function admit(ctx: SignedInContext, form: OpenForm, tab: string): Promise
   const seat = `${place.own} ${tab} ${personOf(ctx).id} ${ctx.actor.user.id}`
   const generation = presence.generation(place)
   const before = known.get(seat)
-  if (before?.generation === generation) return before
+  const at = Date.now()
+  if (before?.generation === generation && at - before.at < believed) return before
   await requireOpen(ctx, form)
-  const admission = { generation, mayWrite: await mayWrite(ctx, form) }
+  const admission = { generation, mayWrite: await mayWrite(ctx, form), at }
   // The oldest goes first; a forgotten tab is judged anew.
   known.delete(seat)
   known.set(seat, admission)
