@@ -102,5 +102,5 @@ function exactlyAt(path: string): SiteScreen | null {
 
 /** The address of the text whose screen or file stands at an address, both without the first slash: of `hjalp/start/medlemmar` `hjalp/start`. */
 export function textBehind(path: string): string {
-  return screenAt(`/${path}`)?.standing === 'text' ? path.replace(/\.ics$|\/medlemmar$/, '') : path
+  return screenAt(`/${path}`)?.standing === 'text' ? path.replace(/\.ics$|\/medlemmar$/i, '') : path
 }

@@ -135,11 +135,13 @@ export async function judgeOwn(
     }
     if (target.kind !== 'path') return works
     const path = textBehind(target.path)
+    // The file or the page of members that stands behind the text's own address.
+    const end = target.path.slice(path.length).toLowerCase()
     const found = byPath.get(keyOf(target.group, path))
-    if (found) return judgeText(env, found.content, found)
+    if (found) return judgeText(env, found.content, { ...found, end })
     // A site leads on to the same address in small letters.
     const small = byPath.get(keyOf(target.group, path.toLowerCase()))
-    if (small) return judgeText(env, small.content, { ...small, current: false })
+    if (small) return judgeText(env, small.content, { ...small, current: false, end })
     return standing.has(keyOf(target.group, target.path)) ? works : broken('gone')
   }
 }
@@ -155,7 +157,9 @@ async function standingScreens(askScreens: AskScreens, targets: readonly Target[
   return new Set([...asked.keys()].filter((_, at) => answers[at]))
 }
 
-function judgeText(env: Hosts, text: Linked, alias: { group_id: number | null; current: boolean }): Judgement {
+type Alias = { group_id: number | null; current: boolean; end: string }
+
+function judgeText(env: Hosts, text: Linked, alias: Alias): Judgement {
   if (text.trashed_at) return broken('trashed', text.title)
   const status = currentStatus(text)
   if (status !== 'published') return broken(status, text.title)
@@ -163,7 +167,7 @@ function judgeText(env: Hosts, text: Linked, alias: { group_id: number | null; c
   // The site that it has moved to is closed.
   if (!isOpenSite(text.group)) return broken('site')
   const origin = text.group_id === alias.group_id ? '' : siteOf(env, text.group)
-  const leads_to = `${origin}/${addressOf(text.type, text.slug)}`
+  const leads_to = `${origin}/${addressOf(text.type, text.slug)}${alias.end}`
   return { state: 'moved', reason: 'renamed', detail: text.title, leads_to }
 }
 
