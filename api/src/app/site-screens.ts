@@ -1,4 +1,5 @@
 import type { Services } from '../engine/services.ts'
+import { numberIn } from '../modules/content/site-screens.ts'
 import { privateDisk, wherePublic } from '../modules/documents/file-link.ts'
 import { inheritanceOf } from '../modules/groups/group-tree.ts'
 import type { ScreensOf } from '../views/links/check-links.ts'
@@ -59,11 +60,14 @@ async function legalAddresses(db: Needs['db'], groupId: number | null): Promise<
 /** Reads the published files, and the folders, that addresses of document banks name. */
 async function namedRows(db: Needs['db'], asked: readonly AskedScreen[]): Promise<Named> {
   const ofBanks = asked.filter(({ screen }) => screen.standing === 'bank' || screen.standing === 'members')
-  const idsOf = (name: string) => [...new Set(ofBanks.flatMap(({ screen }) => idIn(screen.values[name]) ?? []))]
-  const shown = [wherePublic, { status: true, portfolio_status: true, disk: privateDisk }]
+  const idsOf = (name: string) => [...new Set(ofBanks.flatMap(({ screen }) => numberIn(screen.values[name]) ?? []))]
+  const shown = {
+    ...{ trashed_at: null, malware: null },
+    OR: [wherePublic, { status: true, portfolio_status: true, disk: privateDisk }],
+  }
   const [folders, files] = await Promise.all([
     db.folder.findMany({ where: { id: { in: idsOf('folder') } }, select: { id: true, portfolio_id: true } }),
-    db.file.findMany({ where: { id: { in: idsOf('id') }, OR: shown }, select: { id: true, portfolio_id: true } }),
+    db.file.findMany({ where: { id: { in: idsOf('id') }, ...shown }, select: { id: true, portfolio_id: true } }),
   ])
   return { folders: portfoliosOf(folders), files: portfoliosOf(files) }
 }
@@ -73,14 +77,11 @@ type Named = Record<'folders' | 'files', ReadonlyMap<number, number>>
 const portfoliosOf = (rows: readonly { id: number; portfolio_id: number }[]) =>
   new Map(rows.map(({ id, portfolio_id }) => [id, portfolio_id]))
 
-/** The number that a part of an address says; null for anything else. */
-const idIn = (text: string | undefined): number | null => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
-
 /** Tells whether a bank has the portfolio, folder or file of an address, among what everybody reads or among what members read. */
 function holds({ portfolios, locked }: SiteBank, { standing, values }: AskedScreen['screen'], named: Named): boolean {
   const ids = new Set((standing === 'bank' ? portfolios : locked).map(({ id }) => id))
-  if (values.id !== undefined) return ids.has(named.files.get(idIn(values.id) ?? 0) ?? 0)
-  const portfolio = idIn(values.portfolio)
+  if (values.id !== undefined) return ids.has(named.files.get(numberIn(values.id) ?? 0) ?? 0)
+  const portfolio = numberIn(values.portfolio)
   if (portfolio === null || !ids.has(portfolio)) return false
-  return values.folder === undefined || named.folders.get(idIn(values.folder) ?? 0) === portfolio
+  return values.folder === undefined || named.folders.get(numberIn(values.folder) ?? 0) === portfolio
 }

@@ -104,3 +104,13 @@ function exactlyAt(path: string): SiteScreen | null {
 export function textBehind(path: string): string {
   return screenAt(`/${path}`)?.standing === 'text' ? path.replace(/\.ics$|\/medlemmar$/i, '') : path
 }
+
+/** The number that a part of an address says; null for anything else. */
+export const numberIn = (text: string | undefined): number | null =>
+  text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+
+/** The file of a document bank that a screen shows or hands out, for everybody or for members; null for another screen. */
+export function bankFileOf({ standing, values }: SiteScreen): { id: number; members: boolean } | null {
+  const id = standing === 'bank' || standing === 'members' ? numberIn(values.id) : null
+  return id === null ? null : { id, members: standing === 'members' }
+}

@@ -1,7 +1,7 @@
 import { visible, visibleInTrash } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { contentTypes, subjectOf } from '../../modules/content/content-subjects.ts'
-import { allSites, keyOf, type Target, targetsOf } from './judge-links.ts'
+import { allSites, fileOf, keyOf, type Target, targetsOf } from './judge-links.ts'
 
 /** The findings that name a row which visitors don't see. */
 const naming = ['trashed', 'unpublished', 'scheduled', 'closed']
@@ -9,7 +9,8 @@ const naming = ['trashed', 'unpublished', 'scheduled', 'closed']
 type Found = { href: string; reason: string; detail: string; content: { group_id: number | null } }
 
 const nameOf = (target: Target): string => {
-  if (target.kind === 'file') return `file ${target.id}`
+  const file = fileOf(target)
+  if (file) return `file ${file.id}`
   return target.kind === 'path' ? keyOf(target.group, target.path) : ''
 }
 
@@ -26,7 +27,7 @@ export async function asKnown<Row extends Found>(ctx: SignedInContext, rows: rea
       .filter(({ reason }) => naming.includes(reason))
       .map((row): [Row, Target] => [row, targetOf(row.href, row.content.group_id)]),
   )
-  const files = [...targets.values()].flatMap((target) => (target.kind === 'file' ? [target.id] : []))
+  const files = [...targets.values()].flatMap((target) => fileOf(target)?.id ?? [])
   const paths = [...targets.values()].flatMap((target) => (target.kind === 'path' ? [target.path] : []))
   const [seenFiles, seenPaths] = await Promise.all([
     db.file.findMany({

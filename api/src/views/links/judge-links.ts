@@ -4,7 +4,7 @@ import { placeOfHost, siteLabelAt, siteOf } from '../../engine/site-address.ts'
 import type { Env } from '../../kernel/env.ts'
 import { hostLabelOf } from '../../kernel/host-label.ts'
 import { addressOf } from '../../modules/content/address.ts'
-import { type SiteScreen, screenAt, textBehind } from '../../modules/content/site-screens.ts'
+import { bankFileOf, type SiteScreen, screenAt, textBehind } from '../../modules/content/site-screens.ts'
 import { isPublic } from '../../modules/documents/file-link.ts'
 import { activeSite, isOpenSite } from '../../modules/sites/active-site.ts'
 
@@ -58,6 +58,16 @@ export function targetsOf(env: Hosts, sites: ReadonlyMap<string, Site>) {
   }
 }
 
+/**
+ * The file that a link leads to, by the file's own address or by that of a document bank; null for other links. `members` tells of an
+ * address at which members read it.
+ */
+export function fileOf(target: Target): { id: number; members: boolean } | null {
+  if (target.kind === 'file') return { id: target.id, members: false }
+  const screen = target.kind === 'path' ? screenAt(`/${target.path}`) : null
+  return screen && bankFileOf(screen)
+}
+
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -90,7 +100,7 @@ export async function judgeOwn(
   { db, env, askScreens }: { db: Pick<Db, 'file' | 'urlAlias'>; env: Hosts; askScreens: AskScreens },
   targets: readonly Target[],
 ) {
-  const files = targets.flatMap((target) => (target.kind === 'file' ? [target.id] : []))
+  const files = targets.flatMap((target) => fileOf(target)?.id ?? [])
   const texts = targets.flatMap((target) => (target.kind === 'path' ? textBehind(target.path) : []))
   const paths = texts.flatMap((path) => [path, path.toLowerCase()])
   const [standing, fileRows, aliases] = await Promise.all([
@@ -127,12 +137,9 @@ export async function judgeOwn(
   const byPath = new Map(aliases.map((row) => [keyOf(row.group_id, row.alias), row]))
   return (target: Target): Judgement => {
     if (target.kind === 'site') return broken('site')
-    if (target.kind === 'file') {
-      const file = byId.get(target.id)
-      if (!file) return broken('gone')
-      if (file.trashed_at !== null) return broken('trashed', file.title)
-      return isPublic(file) && file.malware === null ? works : broken('closed', file.title)
-    }
+    const file = fileOf(target)
+    const judged = file && judgeFile(byId.get(file.id), file)
+    if (judged && target.kind === 'file') return judged
     if (target.kind !== 'path') return works
     const path = textBehind(target.path)
     // The file or the page of members that stands behind the text's own address.
@@ -142,7 +149,9 @@ export async function judgeOwn(
     // A site leads on to the same address in small letters.
     const small = byPath.get(keyOf(target.group, path.toLowerCase()))
     if (small) return judgeText(env, small.content, { ...small, current: false, end })
-    return standing.has(keyOf(target.group, target.path)) ? works : broken('gone')
+    if (standing.has(keyOf(target.group, target.path))) return works
+    // A file that is shown, and that isn't in the bank of this site, isn't there.
+    return judged?.state === 'broken' ? judged : broken('gone')
   }
 }
 
@@ -155,6 +164,15 @@ async function standingScreens(askScreens: AskScreens, targets: readonly Target[
   }
   const answers = await askScreens([...asked.values()])
   return new Set([...asked.keys()].filter((_, at) => answers[at]))
+}
+
+type LinkedFile = Parameters<typeof isPublic>[0] & { title: string; malware: string | null; trashed_at: Date | null }
+
+function judgeFile(file: LinkedFile | undefined, { members }: { members: boolean }): Judgement {
+  if (!file) return broken('gone')
+  if (file.trashed_at !== null) return broken('trashed', file.title)
+  const isShown = members ? file.status && file.portfolio_status : isPublic(file)
+  return isShown && file.malware === null ? works : broken('closed', file.title)
 }
 
 type Alias = { group_id: number | null; current: boolean; end: string }
