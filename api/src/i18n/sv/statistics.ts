@@ -22,6 +22,8 @@ export const statistics = {
   'stat.of': 'av ::number',
   'stat.certifiedByType': 'Certifierade utbildare per typ',
   'stat.byYear': 'Nya certifieringar per år',
+  'stat.byYearOn': 'Bland dem med certifiering ::day',
+  'stat.byYearIn': 'Bland dem med certifiering i vald period',
   'stat.bar': '::year, ::text: ::number. Visa dem',
   'stat.certifiedIn': 'Certifierade ::year',
   'stat.showRows': '::number, ::text. Visa dem',

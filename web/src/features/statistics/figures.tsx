@@ -86,6 +86,7 @@ export function CertificationFigures({ found, all, onType }: CertificationProps)
     ...byYear,
     { title: 'stat.certifiedRegions', label: 'stat.regions', groups: certifiedRegions },
   ] as const
+  const isDay = found.from === found.to
   const years = yearsUntil(found.from, found.to)
   const choose = (key: string, year: number) => {
     const list = byYear.find(({ title }) => title === key)
@@ -102,13 +103,14 @@ export function CertificationFigures({ found, all, onType }: CertificationProps)
           { title: 'stat.certifiedEducators', count: certifiedEducators.length, of: all?.educators.length },
           {
             ...{ title: 'stat.certifiedEducations', count: certifiedEducations.length },
-            note: found.from === found.to ? undefined : t('stat.documents.inPeriod'),
+            note: isDay ? undefined : t('stat.documents.inPeriod'),
           },
         ]}
       />
       <div className={cx('grid gap-x-4', !isLong(years) && 'lg:grid-cols-2')}>
         <YearChart
           title={t('stat.byYear')}
+          lead={isDay ? t('stat.byYearOn', { day: found.to }) : t('stat.byYearIn')}
           years={years}
           series={byYear.map(({ title, label, groups }) => ({
             ...{ key: title, label: t(label) },

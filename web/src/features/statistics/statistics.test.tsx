@@ -223,7 +223,9 @@ test('the year chart has colleges, educators and employers, and beside it stand 
   fireEvent.click(await screen.findByRole('tab', { name: 'Certifieringsstatistik' }))
   const chart = await screen.findByLabelText('Nya certifieringar per år')
   const texts = [...chart.querySelectorAll('text')].map(({ textContent }) => textContent)
-  expect(texts.slice(0, 4)).toEqual(['Nya certifieringar per år', 'Lokala college', 'Utbildare', 'Arbetsgivare'])
+  // The picture that is saved says, too, that the groups without a certification on the day are left out.
+  const head = ['Nya certifieringar per år', 'Bland dem med certifiering 2026-11-20']
+  expect(texts.slice(0, 5)).toEqual([...head, 'Lokala college', 'Utbildare', 'Arbetsgivare'])
   expect(texts.filter((text) => /^20/.test(text ?? ''))).toEqual(['2021', '2022', '2023', '2024', '2025', '2026'])
   fireEvent.click(screen.getByRole('link', { name: '2025, Arbetsgivare: 1. Visa dem' }))
   expect(document.activeElement?.textContent).toBe('Certifierade arbetsgivare')
@@ -248,6 +250,7 @@ test('a long period has a chart of ten years in a row of its own', async () => {
   const chart = await screen.findByLabelText('Nya certifieringar per år')
   const years = [...chart.querySelectorAll('text')].filter(({ textContent }) => /^20\d\d$/.test(textContent ?? ''))
   expect(years).toHaveLength(10)
+  expect(within(chart).getByText('Bland dem med certifiering i vald period')).toBeTruthy()
   expect(chart.closest('.grid')?.className).not.toContain('lg:grid-cols-2')
 })
 

@@ -12,9 +12,9 @@ const fills = ['fill-blue-deep', 'fill-blue', 'fill-green'] as const
  * The drawing's measures: beside the types; of more years in a row of its own; on a phone under a legend of lines with fewer years. So its
  * texts stay readable.
  */
-const half = { width: 544, base: 240, top: 68, years: 6, legend: { across: 152, down: 0 } }
+const half = { width: 544, base: 260, top: 88, years: 6, legend: { across: 152, down: 0 } }
 const long = { ...half, width: 784, years: 10 }
-const slim = { width: 320, base: 264, top: 100, years: 4, legend: { across: 0, down: 20 } }
+const slim = { width: 320, base: 284, top: 120, years: 4, legend: { across: 0, down: 20 } }
 /** Height below the line, for the years; and width before the bars, for the numbers of the lines. */
 const FOOT = 40
 const AXIS = 32
@@ -39,16 +39,18 @@ function linesUpTo(most: number): number[] {
 }
 
 /**
- * Draws how many were certified for the first time in each year. A bar with its number leads to the rows behind it, and the
+ * Draws how many of the counted groups were first certified in each year. A bar with its number leads to the rows behind it, and the
  * chart is saved or copied as a picture (design guide, 31).
  */
 export function YearChart(props: {
   title: string
+  /** The groups that are counted: with the chart in its picture, too. */
+  lead: string
   years: readonly number[]
   series: readonly YearSeries[]
   onChoose: (series: string, year: number) => void
 }) {
-  const { title, series, onChoose } = props
+  const { title, lead, series, onChoose } = props
   const wide = isLong(props.years) ? long : half
   const size = useNarrow() ? slim : wide
   const { width, base, legend } = size
@@ -66,16 +68,19 @@ export function YearChart(props: {
         <text x="0" y="20" className="fill-ink text-[20px] font-bold">
           {title}
         </text>
+        <text x="0" y="42" className="fill-grey-6 text-[15px]">
+          {lead}
+        </text>
         {series.map((each, at) => (
           <g key={each.key}>
             <rect
               x={at * legend.across}
-              y={36 + at * legend.down}
+              y={56 + at * legend.down}
               width="12"
               height="12"
               className={fills[at % fills.length]}
             />
-            <text x={at * legend.across + 20} y={47 + at * legend.down} className="fill-ink text-[15px]">
+            <text x={at * legend.across + 20} y={67 + at * legend.down} className="fill-ink text-[15px]">
               {each.label}
             </text>
           </g>
