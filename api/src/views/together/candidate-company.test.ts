@@ -66,7 +66,7 @@ test('who is taken off a candidate hears of nobody from that moment', async () =
   await expect(beat(staff.ctx, candidate.id, 'flik-0001')).rejects.toEqual(refused('NOT_FOUND'))
 })
 
-test('who is taken off a candidate, with a tab that only beats, hears of nobody after a minute', async () => {
+test('a person taken off a candidate, with a tab that only beats, hears of nobody after a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { staff, adminCtx, candidate } = await buildCollege(world)
