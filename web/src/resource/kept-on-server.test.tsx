@@ -47,6 +47,7 @@ const open = (id: number | null = null, path = '/article/new', answers: Setup['a
 const title = async () => (await screen.findByRole('textbox', { name: /^Rubrik/ })) as HTMLInputElement
 const type = async (text: string) => fireEvent.input(await title(), { target: { value: text } })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const keptSlot = () => (keep.mock.lastCall?.[0] as { slot?: string } | undefined)?.slot
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 test('a new text is kept three seconds after the last word, and forgotten when it is saved', async () => {
@@ -58,13 +59,39 @@ test('a new text is kept three seconds after the last word, and forgotten when i
   expect(keep.mock.calls[0]?.[0]).toMatchObject({
     ...{ kind: 'article', content_id: null, base: null, values: { title: 'Halv' } },
   })
-  const slot = (keep.mock.lastCall?.[0] as { slot?: string })?.slot
+  const slot = keptSlot()
   await screen.findByText(/^Osparat, men kvar på alla dina datorer kl\. 14/)
   press('Spara')
   await pass(100)
   await vi.waitFor(() => expect(drop).toHaveBeenCalledWith({ kind: 'article', content_id: null, slot }))
   await pass(5000)
   expect(keep).toHaveBeenCalledTimes(1)
+})
+
+test('a keep that is under way when the text is saved is forgotten, too', async () => {
+  let answer: (value: unknown) => void = () => {}
+  keep.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  open()
+  await type('Halv')
+  await pass(3100)
+  expect(keep).toHaveBeenCalledTimes(1)
+  press('Spara')
+  await pass(200)
+  expect(drop).not.toHaveBeenCalled()
+  answer({ saved_at: NOW })
+  await vi.waitFor(() => expect(drop).toHaveBeenCalledTimes(1))
+  expect(drop).toHaveBeenCalledWith({ kind: 'article', content_id: null, slot: keptSlot() })
+})
+
+test('a form of a text keeps its words beside those of another computer', async () => {
+  found = theirs
+  const row = { ...record, status: 'published', updated_at: NOW }
+  open(record.id, `/article/${record.id}`, { 'article.get': () => row })
+  await screen.findByRole('button', { name: 'Hämta texten' })
+  await type('Ändrad')
+  await pass(3200)
+  expect(keptSlot()).toMatch(/^\w{8,40}$/)
+  expect(keptSlot()).not.toBe(theirs.slot)
 })
 
 test('on another computer it is offered, goes on in its own place, and is forgotten when it is thrown away', async () => {

@@ -33,13 +33,20 @@ export function useServerDraft<Values>(typed: Typed<Values>) {
     clearTimeout(timer.current)
     if (!latest.current.server) return
     timer.current = setTimeout(() => {
-      call(async (server) => {
+      const typed = ({ may }: ServerDrafts<Values>) => {
         const { isDirty, read } = latest.current
-        const { slot, draft } = read()
-        if (!isDirty() || !server.may(draft.values)) return
-        await server.keep(slot, draft)
-        has.current = true
-        setKept(true)
+        const own = read()
+        return isDirty() && may(own.draft.values) ? own : null
+      }
+      const { server } = latest.current
+      if (!server || !typed(server)) return
+      // A save that ends before the answer forgets these words, too.
+      has.current = true
+      call(async (server) => {
+        const own = typed(server)
+        if (!own) return
+        await server.keep(own.slot, own.draft)
+        if (has.current) setKept(true)
       })
     }, PAUSE)
   }, [call])
