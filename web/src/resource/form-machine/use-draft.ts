@@ -32,7 +32,7 @@ export function useDraft<Values>(form: DraftOf<Values>) {
   const record = { user: me.user.id, resource: form.name, id: form.id }
   const local = form.inTab ? sessionStorage : localStorage
   const [found, setFound] = useState(() => drafts.newest<Values>(record, local))
-  const [slot, setSlot] = useState(() => (found || form.id === null ? drafts.newSlot() : undefined))
+  const [slot, setSlot] = useState(() => (found || form.id === null || form.server ? drafts.newSlot() : undefined))
   const [kept, setKept] = useState<{ at: number; ok: boolean } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // A call may outlive a rendering; it then stores and drops the current draft.
@@ -74,14 +74,6 @@ export function useDraft<Values>(form: DraftOf<Values>) {
     const theirs = await form.server?.find({ slot: wanted, without }).catch(() => null)
     const { place, local, found } = latest.current
     if (!theirs) return
-    if (place.slot === theirs.slot) {
-      // Words that are typed here meanwhile go to a place of their own.
-      drafts.drop(place, local)
-      setSlot(drafts.newSlot())
-      setFound(theirs)
-      keepSoon()
-      return
-    }
     const here = drafts.find<Values>({ ...place, slot: theirs.slot }, local)
     const newest = here && here.at >= theirs.at - PAUSE ? { ...here, slot: theirs.slot } : theirs
     if (found && !wanted && found.at >= newest.at) return
