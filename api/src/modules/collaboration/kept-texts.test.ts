@@ -111,6 +111,25 @@ test('very many and very long ones are refused or make room, and a slot is a wor
   }
 })
 
+test('characters that the database cannot hold are left out, a title that is no text is none, and deep values are refused', async () => {
+  const writer = await world.member(rights)
+  const odd = { title: 'He\u0000j \ud83d', body: '', settings: { list: ['a\u0000'], 'k\u0000': '\udc00' } }
+  await api(writer).keep(words('', 'a', { values: odd }))
+  expect(await api(writer).find(find())).toMatchObject({
+    values: { title: 'Hej \ufffd', settings: { list: ['a'], k: '\ufffd' } },
+  })
+  await api(writer).keep(words('', 'a', { values: { title: { toString: 1 } } }))
+  expect(await listed(writer)).toEqual([''])
+  await api(writer).keep(words('', 'a', { values: { title: `${'x'.repeat(499)}😀` } }))
+  expect(await listed(writer)).toEqual([`${'x'.repeat(499)}\ufffd`])
+  const nested = (levels: number): object => (levels === 0 ? {} : { in: nested(levels - 1) })
+  await api(writer).keep(words('', 'a', { values: nested(49) }))
+  const deepest = JSON.parse(`${'{"in":'.repeat(5000)}1${'}'.repeat(5000)}`)
+  for (const wrong of [{ values: nested(50) }, { values: deepest }, { base: 'i går' }]) {
+    await expect(api(writer).keep(words('', 'a', wrong))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  }
+})
+
 test('two saves of one form at once leave one row', async () => {
   const writer = await world.member(rights)
   await Promise.all([1, 2, 3].map((at) => api(writer).keep(words(`Nummer ${at}`, 'a'))))

@@ -2,7 +2,7 @@ import type { ContentType, Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
-import { rowId } from '../../kernel/fields.ts'
+import { rowId, storable } from '../../kernel/fields.ts'
 import { contentTypes, subjectOf } from '../content/contract.ts'
 import { mayUpdate, requireReadable } from './record.ts'
 
@@ -13,6 +13,22 @@ export const maxKeptTexts = 30
 /** The longest kept values, in characters of JSON. A longer text stays on the computer alone. */
 const maxLength = 500_000
 const listed = 4
+/** Levels of lists and objects in the values. A form makes some five. */
+const maxLevels = 50
+
+const isDeeper = (value: unknown, most: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (most === 0 || Object.values(value).some((each) => isDeeper(each, most - 1)))
+
+/** Takes from all strings of a value the characters that the database can't hold. */
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value)
+  if (Array.isArray(value)) return value.map(cleaned)
+  return typeof value === 'object' && value !== null ? cleanedFields(value) : value
+}
+const cleanedFields = (fields: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [storable(name), cleaned(value)]))
 
 const slot = z.string().regex(/^\w{0,40}$/)
 /** The form: of a text, or of a new one. */
@@ -20,8 +36,12 @@ export const keptForm = z.object({ kind: z.enum(contentTypes), content_id: rowId
 /** The words of a form. */
 export const keptInput = keptForm.extend({
   slot,
-  values: z.record(z.string().max(60), z.unknown()).refine((values) => JSON.stringify(values).length <= maxLength),
-  base: z.string().max(60).nullable(),
+  values: z
+    .record(z.string().max(60), z.unknown())
+    .refine((values) => !isDeeper(values, maxLevels), { abort: true })
+    .overwrite(cleanedFields)
+    .refine((values) => JSON.stringify(values).length <= maxLength),
+  base: z.iso.datetime().nullable(),
 })
 /** The place of kept words, and those among which a form looks for the newest. */
 export const keptPlace = keptForm.extend({ slot })
@@ -49,7 +69,8 @@ export async function keepText(ctx: SignedInContext, input: z.infer<typeof keptI
   const place = { ...own(ctx), kind, content_id, slot }
   const saved_at = new Date()
   const words = {
-    ...{ title: String(values.title ?? '').slice(0, 500), data: values as Prisma.InputJsonObject, base, saved_at },
+    title: typeof values.title === 'string' ? storable(values.title.slice(0, 500)) : '',
+    ...{ data: values as Prisma.InputJsonObject, base, saved_at },
     group_id: ctx.groupId ?? null,
   }
   const { count } = await ctx.db.keptText.updateMany({ where: place, data: words })
