@@ -33,7 +33,7 @@ ALTER TABLE "KeptText" ADD CONSTRAINT "KeptText_user_id_fkey" FOREIGN KEY ("user
 ALTER TABLE "KeptText" ADD CONSTRAINT "KeptText_content_id_fkey" FOREIGN KEY ("content_id") REFERENCES "Content"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "KeptText" ADD CONSTRAINT "KeptText_group_id_fkey" FOREIGN KEY ("group_id") REFERENCES "Group"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "KeptText" ADD CONSTRAINT "KeptText_group_id_fkey" FOREIGN KEY ("group_id") REFERENCES "Group"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- Notices of changes
 SELECT kollegium_watch('KeptText');

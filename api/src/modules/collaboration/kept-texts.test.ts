@@ -50,10 +50,20 @@ test('a new text is offered in the group in which it was typed', async () => {
   const elsewhere = await world.member(rights)
   await api(writer).keep(words('Här', 'a'))
   const both = await world.as(writer.user.id)
-  expect(await api({ ctx: both }).find(find())).toMatchObject({ slot: 'a' })
+  expect(await api({ ctx: both }).find(find())).toBeNull()
+  expect(await api({ ctx: both }).find(find({ slot: 'a' }))).toMatchObject({ slot: 'a' })
+  await api({ ctx: both }).keep(words('Nationellt', 'b'))
+  expect(await api({ ctx: both }).find(find())).toMatchObject({ slot: 'b' })
   await db.keptText.updateMany({ data: { group_id: elsewhere.groupId } })
   expect(await api(writer).find(find())).toBeNull()
   expect(await listed(writer)).toEqual([])
+})
+
+test('a new text goes with its group', async () => {
+  const writer = await world.member(rights)
+  await api(writer).keep(words('Här', 'a'))
+  await db.group.delete({ where: { id: writer.groupId } })
+  expect(await db.keptText.count()).toBe(0)
 })
 
 test('nobody else reads, changes or drops it: a colleague, the office, an administrator who acts as the person', async () => {

@@ -92,7 +92,9 @@ export async function findKeptText(ctx: SignedInContext, input: z.infer<typeof k
   const { kind, content_id, without } = input
   const where: Prisma.KeptTextWhereInput = {
     ...{ ...own(ctx), kind, content_id },
-    ...(input.slot ? { slot: input.slot } : { slot: { notIn: without }, ...(content_id === null && ofGroup(ctx)) }),
+    ...(input.slot
+      ? { slot: input.slot }
+      : { slot: { notIn: without }, ...(content_id === null && { group_id: ctx.groupId ?? null }) }),
   }
   const select = { slot: true, data: true, base: true, saved_at: true } as const
   const found = await ctx.db.keptText.findFirst({ where, select, orderBy: { saved_at: 'desc' } })
