@@ -85,7 +85,7 @@ test('nobody else reads, changes or drops it: a colleague, the office, an admini
   expect(await api(writer).find(find())).toMatchObject({ values: { title: 'Hemligt' } })
 })
 
-test('words of a text ask for the right to change it, and are found while it may be read', async () => {
+test('words of a text ask for the right to change it, and are found while it may be changed', async () => {
   const writer = await world.member(rights)
   const reader = await world.member([{ subject: 'Article', name: 'read' }], writer.groupId)
   const stranger = await world.member(rights)
@@ -99,10 +99,27 @@ test('words of a text ask for the right to change it, and are found while it may
     await expect(call()).rejects.toEqual(refused('NOT_FOUND'))
   }
   await expect(api(reader).keep(words('Ny', 'a'))).rejects.toEqual(refused('FORBIDDEN'))
+  expect(await listed(writer)).toEqual(['Ändrad'])
+  await db.keptText.updateMany({ data: { user_id: reader.user.id } })
+  expect(await api(reader).find(find({ content_id }))).toBeNull()
+  expect(await listed(reader)).toEqual([])
+  await db.keptText.updateMany({ data: { user_id: writer.user.id } })
   await db.content.update({ where: { id: content_id }, data: { trashed_at: new Date() } })
   expect(await listed(writer)).toEqual([])
   await db.content.delete({ where: { id: content_id } })
   expect(await db.keptText.count()).toBe(0)
+})
+
+test('the start page leaves out a text that has moved to a group where the person changes none', async () => {
+  const writer = await world.member(rights)
+  const elsewhere = await world.member(rights)
+  const { id: content_id } = await buildContent(db, { group_id: writer.groupId, title: 'Schemalagd' })
+  await api(writer).keep(words('Ändrad', 'a', { content_id }))
+  await db.content.update({ where: { id: content_id }, data: { group_id: elsewhere.groupId } })
+  const everywhere = { ctx: await world.as(writer.user.id) }
+  for (const one of [writer, everywhere]) expect(await listed(one)).toEqual([])
+  await db.content.update({ where: { id: content_id }, data: { group_id: writer.groupId } })
+  for (const one of [writer, everywhere]) expect(await listed(one)).toEqual(['Ändrad'])
 })
 
 test('very many and very long ones are refused or make room, and a slot is a word', async () => {

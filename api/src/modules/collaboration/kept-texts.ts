@@ -4,7 +4,7 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import { rowId, storable } from '../../kernel/fields.ts'
 import { contentTypes, subjectOf } from '../content/contract.ts'
-import { mayUpdate, requireReadable } from './record.ts'
+import { mayUpdate, reachOf, requireReadable } from './record.ts'
 
 // Typed words that nobody has saved, kept for their person (docs/decisions/0087-moves-addresses-and-kept-drafts.md).
 
@@ -54,18 +54,22 @@ const isOneself = ({ actor }: SignedInContext) => actor.realUser === null
 
 const own = ({ actor }: SignedInContext) => ({ user_id: actor.user.id })
 
-/** @throws AppError FORBIDDEN without the right to make such a text, NOT_FOUND for one that isn't there to read */
-async function requireForm(ctx: SignedInContext, { kind, content_id }: Form): Promise<void> {
-  if (content_id !== null) return requireReadable(ctx, { entity: kind, id: content_id })
-  if (!ctx.actor.ability.can('create', subjectOf[kind])) throw forbidden()
+/**
+ * Tells whether the actor may save a form: make such a text, or change this one.
+ * @throws AppError NOT_FOUND for a text that isn't there to read
+ */
+async function mayWrite(ctx: SignedInContext, { kind, content_id }: Form): Promise<boolean> {
+  if (content_id === null) return ctx.actor.ability.can('create', subjectOf[kind])
+  const key = { entity: kind, id: content_id }
+  if (await mayUpdate(ctx, key)) return true
+  await requireReadable(ctx, key)
+  return false
 }
 
 /** Keeps the typed words of a form in the place of what its slot had. */
 export async function keepText(ctx: SignedInContext, input: z.infer<typeof keptInput>): Promise<{ saved_at: string }> {
   const { kind, content_id, slot, values, base } = input
-  if (!isOneself(ctx)) throw forbidden()
-  await requireForm(ctx, input)
-  if (content_id !== null && !(await mayUpdate(ctx, { entity: kind, id: content_id }))) throw forbidden()
+  if (!isOneself(ctx) || !(await mayWrite(ctx, input))) throw forbidden()
   const place = { ...own(ctx), kind, content_id, slot }
   const saved_at = new Date()
   const words = {
@@ -88,8 +92,12 @@ export async function keepText(ctx: SignedInContext, input: z.infer<typeof keptI
  */
 export async function findKeptText(ctx: SignedInContext, input: z.infer<typeof keptSearch>) {
   if (!isOneself(ctx)) return null
-  await requireForm(ctx, input)
   const { kind, content_id, without } = input
+  if (!(await mayWrite(ctx, input))) {
+    if (content_id === null) throw forbidden()
+    // A text that the person may no longer change opens to be read, and has nothing to offer.
+    return null
+  }
   const where: Prisma.KeptTextWhereInput = {
     ...{ ...own(ctx), kind, content_id },
     ...(input.slot
@@ -110,10 +118,8 @@ export async function dropKeptText(ctx: SignedInContext, place: z.infer<typeof k
   await ctx.db.keptText.deleteMany({ where: { ...own(ctx), kind, content_id, slot } })
 }
 
-const ofGroup = ({ groupId }: SignedInContext) => (groupId ? { group_id: groupId } : {})
-
 /**
- * Lists the person's unsaved texts for the start page, the newest first, of the kinds that the person may still write; null for somebody
+ * Lists the person's unsaved texts for the start page, the newest first, those that the person may still save; null for somebody
  * who writes none.
  */
 export async function listKeptTexts(ctx: SignedInContext) {
@@ -122,11 +128,13 @@ export async function listKeptTexts(ctx: SignedInContext) {
     contentTypes.filter((type) => ability.can(action, subjectOf[type]))
   const [made, changed] = [kinds('create'), kinds('update')]
   if (!isOneself(ctx) || made.length + changed.length === 0) return null
+  const inGroup = ctx.groupId ? { group_id: ctx.groupId } : {}
   const where: Prisma.KeptTextWhereInput = {
-    AND: [own(ctx), ofGroup(ctx)],
+    ...own(ctx),
     OR: [
-      { content_id: null, kind: { in: made } },
-      { kind: { in: changed }, content: { trashed_at: null } },
+      { content_id: null, kind: { in: made }, ...inGroup },
+      // A text may have moved to a group where the person changes none.
+      ...changed.map((kind) => ({ kind, content: { AND: [reachOf(ctx, kind, 'update'), inGroup] } })),
     ],
   }
   const [total, rows] = await Promise.all([
@@ -136,10 +144,18 @@ export async function listKeptTexts(ctx: SignedInContext) {
       select: {
         ...{ id: true, kind: true, content_id: true, slot: true, title: true, saved_at: true },
         group: { select: { title: true } },
+        content: { select: { group: { select: { title: true } } } },
       },
       orderBy: { saved_at: 'desc' },
       take: listed,
     }),
   ])
-  return { total, items: rows.map(({ saved_at, ...row }) => ({ ...row, saved_at: saved_at.toISOString() })) }
+  return {
+    total,
+    items: rows.map(({ saved_at, group, content, ...row }) => ({
+      ...row,
+      group: content ? content.group : group,
+      saved_at: saved_at.toISOString(),
+    })),
+  }
 }
