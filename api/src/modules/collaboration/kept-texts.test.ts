@@ -13,7 +13,7 @@ beforeEach(() => world.clear())
 const rights = ['read', 'create', 'update'].map((name) => ({ subject: 'Article', name }))
 const api = (who: { ctx: unknown }) => createCaller(who.ctx as SignedInContext).keptText
 const listed = async (who: { ctx: unknown }) =>
-  (await listKeptTexts(who.ctx as SignedInContext))?.items.map(({ title }) => title) ?? []
+  (await listKeptTexts(who.ctx as SignedInContext))?.map(({ title }) => title) ?? []
 const form = { kind: 'article' as const, content_id: null }
 const words = (title: string, slot: string, more: object = {}) => ({
   ...{ ...form, slot, base: null, values: { title, body: `<p>${title}</p>` } },
@@ -126,6 +126,7 @@ test('very many and very long ones are refused or make room, and a slot is a wor
   const writer = await world.member(rights)
   for (let at = 0; at <= maxKeptTexts; at++) await api(writer).keep(words(`Nummer ${at}`, `s${at}`))
   expect(await db.keptText.count()).toBe(maxKeptTexts)
+  expect(await listed(writer)).toHaveLength(maxKeptTexts)
   expect(await api(writer).find(find({ slot: 's0' }))).toBeNull()
   const long = words('Lång', 'a', { values: { body: 'x'.repeat(500_001) } })
   for (const wrong of [

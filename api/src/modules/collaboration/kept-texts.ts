@@ -12,7 +12,6 @@ import { mayUpdate, reachOf, requireReadable } from './record.ts'
 export const maxKeptTexts = 30
 /** The longest kept values, in characters of JSON. A longer text stays on the computer alone. */
 const maxLength = 500_000
-const listed = 4
 /** Levels of lists and objects in the values. A form makes some five. */
 const maxLevels = 50
 
@@ -137,25 +136,17 @@ export async function listKeptTexts(ctx: SignedInContext) {
       ...changed.map((kind) => ({ kind, content: { AND: [reachOf(ctx, kind, 'update'), inGroup] } })),
     ],
   }
-  const [total, rows] = await Promise.all([
-    ctx.db.keptText.count({ where }),
-    ctx.db.keptText.findMany({
-      where,
-      select: {
-        ...{ id: true, kind: true, content_id: true, slot: true, title: true, saved_at: true },
-        group: { select: { title: true } },
-        content: { select: { group: { select: { title: true } } } },
-      },
-      orderBy: { saved_at: 'desc' },
-      take: listed,
-    }),
-  ])
-  return {
-    total,
-    items: rows.map(({ saved_at, group, content, ...row }) => ({
-      ...row,
-      group: content ? content.group : group,
-      saved_at: saved_at.toISOString(),
-    })),
-  }
+  const rows = await ctx.db.keptText.findMany({
+    where,
+    select: {
+      ...{ id: true, kind: true, content_id: true, slot: true, title: true, saved_at: true },
+      group: { select: { title: true } },
+      content: { select: { group: { select: { title: true } } } },
+    },
+    orderBy: { saved_at: 'desc' },
+    take: maxKeptTexts,
+  })
+  return rows.map(({ saved_at, group, content, ...row }) => ({
+    ...{ ...row, group: content ? content.group : group, saved_at: saved_at.toISOString() },
+  }))
 }
