@@ -47,7 +47,7 @@ export async function standingDraft<Values>(look: Look<Values>): Promise<Found<V
     const there = await server.find({ slot: here.slot, without: [] })
     if (!isOpen()) return undefined
     const left = standing(here, there, look)
-    here = left ?? drafts.newest<Values>(place, local, place)
+    here = left ?? drafts.newest<Values>(place, local, { slot: place.slot })
     if (left) break
   }
   if (!theirs) return here

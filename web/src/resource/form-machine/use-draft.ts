@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { drafts } from '../../lib/drafts.ts'
+import { type Draft, drafts } from '../../lib/drafts.ts'
 import { useMe } from '../../lib/me.tsx'
 import { unsavedSlot } from '../../lib/unsaved-slot.ts'
 import type { ServerDrafts } from './server-drafts.ts'
@@ -39,7 +39,7 @@ export function useDraft<Values>(form: DraftOf<Values>) {
   // A call may outlive a rendering; it then stores and drops the current draft.
   const latest = useRef({ form, place: { ...record, slot }, local, found })
   latest.current = { form, place: { ...record, slot }, local, found }
-  const draftNow = () => {
+  const draftNow = (): Draft<Values> => {
     const { form } = latest.current
     return { values: form.read(), base: form.version.current, at: Date.now(), synced: onServer.synced() }
   }
