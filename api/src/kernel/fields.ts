@@ -10,7 +10,7 @@ import { formatNumber } from './validation-messages.ts'
 const t = createTranslator(appTexts)
 
 /** PostgreSQL's text can't hold NUL, nor its JSON half a surrogate pair; neither has a meaning to people. */
-const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
+export const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
 
 /** Normalises plain text: a letter with a separate accent, as in file names of macOS, becomes one character. */
 const normalised = (text: string) => storable(text).normalize('NFC')

@@ -6,7 +6,11 @@ export type Draft<Values> = {
   base: string | null
   /** Milliseconds since 1970. */
   at: number
+  /** The moment by which the server has the draft, and whether nothing was typed since. */
+  synced?: Synced | undefined
 }
+
+export type Synced = { saved_at: string; isWhole: boolean }
 
 /** `slot` keeps apart drafts of one record, and of several new ones: without it the place is the record's first. */
 export type DraftPlace = { user: number; resource: string; id: number | null; slot?: string | undefined }

@@ -28,6 +28,7 @@ beforeEach(() => {
   found = null
   for (const each of [keep, drop, find]) each.mockClear()
   keep.mockImplementation(() => ({ saved_at: NOW }))
+  drop.mockImplementation(() => null)
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(NOW) })
 })
 afterEach(() => void vi.useRealTimers())
@@ -47,6 +48,9 @@ const open = (id: number | null = null, path = '/article/new', answers: Setup['a
 const title = async () => (await screen.findByRole('textbox', { name: /^Rubrik/ })) as HTMLInputElement
 const type = async (text: string) => fireEvent.input(await title(), { target: { value: text } })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const keptSlot = () => (keep.mock.lastCall?.[0] as { slot?: string } | undefined)?.slot
+const store = (slot: string, title: string, synced?: object, at = Date.parse(NOW)) =>
+  localStorage.setItem(`vo_draft:7:article:new:${slot}`, JSON.stringify({ values: { title }, base: null, at, synced }))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 test('a new text is kept three seconds after the last word, and forgotten when it is saved', async () => {
@@ -58,13 +62,39 @@ test('a new text is kept three seconds after the last word, and forgotten when i
   expect(keep.mock.calls[0]?.[0]).toMatchObject({
     ...{ kind: 'article', content_id: null, base: null, values: { title: 'Halv' } },
   })
-  const slot = (keep.mock.lastCall?.[0] as { slot?: string })?.slot
+  const slot = keptSlot()
   await screen.findByText(/^Osparat, men kvar på alla dina datorer kl\. 14/)
   press('Spara')
   await pass(100)
   await vi.waitFor(() => expect(drop).toHaveBeenCalledWith({ kind: 'article', content_id: null, slot }))
   await pass(5000)
   expect(keep).toHaveBeenCalledTimes(1)
+})
+
+test('a keep that is under way when the text is saved is forgotten, too', async () => {
+  let answer: (value: unknown) => void = () => {}
+  keep.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  open()
+  await type('Halv')
+  await pass(3100)
+  expect(keep).toHaveBeenCalledTimes(1)
+  press('Spara')
+  await pass(200)
+  expect(drop).not.toHaveBeenCalled()
+  answer({ saved_at: NOW })
+  await vi.waitFor(() => expect(drop).toHaveBeenCalledTimes(1))
+  expect(drop).toHaveBeenCalledWith({ kind: 'article', content_id: null, slot: keptSlot() })
+})
+
+test('a form of a text keeps its words beside those of another computer', async () => {
+  found = theirs
+  const row = { ...record, status: 'published', updated_at: NOW }
+  open(record.id, `/article/${record.id}`, { 'article.get': () => row })
+  await screen.findByRole('button', { name: 'Hämta texten' })
+  await type('Ändrad')
+  await pass(3200)
+  expect(keptSlot()).toMatch(/^\w{8,40}$/)
+  expect(keptSlot()).not.toBe(theirs.slot)
 })
 
 test('on another computer it is offered, goes on in its own place, and is forgotten when it is thrown away', async () => {
@@ -88,18 +118,75 @@ test('on another computer it is offered, goes on in its own place, and is forgot
   expect(find.mock.lastCall?.[0]).toMatchObject({ without: [expect.any(String), 'andra1'] })
 })
 
-test('the address names one among several; words that are newer on this computer stand before the server’s', async () => {
+test('the address names one among several; words that were typed here since the server had them stand before its own', async () => {
   found = theirs
   const view = open(null, '/article/new?osparad=andra1')
   await screen.findByText('”Från en annan dator”')
   expect(find.mock.calls[0]?.[0]).toMatchObject({ slot: 'andra1' })
   view.unmount()
-  const newer = { values: { title: 'Nyare här' }, base: null, at: Date.parse(NOW) }
-  localStorage.setItem('vo_draft:7:article:new:andra1', JSON.stringify(newer))
+  store('andra1', 'Nyare här', { saved_at: theirs.saved_at, isWhole: false })
   open()
   await screen.findByText('”Nyare här”')
   await pass(500)
   expect(screen.queryByText('”Från en annan dator”')).toBeNull()
+})
+
+test('words that went on elsewhere stand before this computer’s, by any clock, and its own are offered next', async () => {
+  found = theirs
+  store('andra1', 'Skrivet här', { saved_at: '2026-11-20T11:00:00.000Z', isWhole: false })
+  open()
+  await screen.findByText('”Från en annan dator”')
+  found = null
+  press('Kasta texten')
+  await screen.findByText('”Skrivet här”')
+  expect(drop).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['a text that was saved elsewhere is not offered again', true],
+  ['words that were typed after the server had the text are offered, though it was saved elsewhere', false],
+])('%s', async (_, isWhole) => {
+  store('andra1', 'Skrivet här', { saved_at: theirs.saved_at, isWhole })
+  store('aldre1', 'Aldrig på servern', undefined, Date.parse(NOW) - 86_400_000)
+  open()
+  await vi.waitFor(() => expect(find).toHaveBeenCalledWith(expect.objectContaining({ slot: 'andra1', without: [] })))
+  await screen.findByText(isWhole ? '”Aldrig på servern”' : '”Skrivet här”')
+  await pass(100)
+  expect(localStorage.getItem('vo_draft:7:article:new:andra1') === null).toBe(isWhole)
+  expect(localStorage.getItem('vo_draft:7:article:new:aldre1')).not.toBeNull()
+})
+
+test('the computer’s own draft knows the moment of the server, which the line tells, and whether words came after it', async () => {
+  keep.mockImplementation(() => ({ saved_at: '2026-11-20T12:07:00.000Z' }))
+  open()
+  await type('Halv')
+  await pass(3100)
+  await screen.findByText(/^Osparat, men kvar på alla dina datorer kl\. 13\.07/)
+  const stored = () => JSON.parse(localStorage.getItem(`vo_draft:7:article:new:${keptSlot()}`) ?? 'null')?.synced
+  expect(stored()).toEqual({ saved_at: '2026-11-20T12:07:00.000Z', isWhole: true })
+  await type('Halvvägs')
+  await pass(1100)
+  expect(stored()).toEqual({ saved_at: '2026-11-20T12:07:00.000Z', isWhole: false })
+})
+
+test('a text that the server could not forget is forgotten some seconds later, or when the net is back', async () => {
+  drop.mockImplementation(() => {
+    throw refusal('UNAVAILABLE', 'Tjänsten nås inte just nu.')
+  })
+  open()
+  await type('Halv')
+  await pass(3100)
+  press('Spara')
+  await vi.waitFor(() => expect(drop).toHaveBeenCalledTimes(1))
+  await pass(10_100)
+  expect(drop).toHaveBeenCalledTimes(2)
+  drop.mockImplementation(() => null)
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(drop).toHaveBeenCalledTimes(3))
+  await pass(100)
+  window.dispatchEvent(new Event('online'))
+  await pass(20_000)
+  expect(drop).toHaveBeenCalledTimes(3)
 })
 
 test('without the server the words stay on this computer, and the line says so', async () => {

@@ -135,6 +135,7 @@ export const privacyExtractWords = {
   'privacy.column.name': 'Namn',
   'privacy.column.news': 'Ny enhet eller plats',
   'privacy.column.message_id': 'Meddelande',
+  'privacy.column.count': 'Antal',
   'privacy.column.number': 'Nummer',
   'privacy.column.opened_at': 'Öppnat',
   'privacy.column.output': 'Filtyp',

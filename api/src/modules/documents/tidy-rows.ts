@@ -21,16 +21,17 @@ export const filePlaces = [
   ['MaterialBookmark', 'file_id'],
 ] as const
 
-/** Texts that name files by their addresses, and changed ones that wait with their files; indexes hold the files of all but the groups, which are few. */
+/** Texts that name files by their addresses, and changed ones that wait with their files, or that nobody has saved; indexes hold the files of all but the groups, which are few. */
 const textPlaces = [
   Prisma.sql`SELECT FROM "Content" t WHERE rich_text_files(t.body)`,
   Prisma.sql`SELECT FROM "Message" t WHERE rich_text_files(t.body)`,
   Prisma.sql`SELECT FROM "MenuLink" t WHERE t.url <> '' AND rich_text_files(t.url)`,
   Prisma.sql`SELECT FROM "Group" t WHERE rich_text_files(t.body || t.front_body)`,
   Prisma.sql`SELECT FROM "PendingText" waiting WHERE ${isNewestWaiting} AND pending_text_files(waiting.data)`,
+  Prisma.sql`SELECT FROM "KeptText" kept WHERE pending_text_files(jsonb_set(kept.data, '{image_full_id}', coalesce(kept.data #> '{image_full_id,file_id}', 'null')))`,
 ]
 
-/** Files that stand in no record and in no text, not even in one that lies in the trash or waits for a review. */
+/** Files that stand in no record and in no text, not even in one that lies in the trash, waits for a review or isn't saved. */
 function unusedSql(alias: string): Prisma.Sql {
   const id = Prisma.raw(`${alias}.id`)
   const inColumns = filePlaces.map(

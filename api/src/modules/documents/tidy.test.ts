@@ -2,6 +2,7 @@ import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildFolder } from '@kollegium/db/testing/factories/folder'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
+import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, expect, test } from 'vitest'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { freshEditor, refused } from '../../testing/editor.ts'
@@ -81,6 +82,23 @@ test('a file of a changed text that waits for a review is used: in the body, as 
   expect(await titles('unused')).toEqual([])
   expect(await api.tidy({ portfolio_id })).toEqual({ unused: 0, duplicate: 0 })
   await db.pendingText.deleteMany()
+  expect((await titles('unused')).length).toBe(4)
+})
+
+test('a file of words that nobody has saved is used: in the body, as picture and as attachment', async () => {
+  const files = []
+  for (const title of ['Brödtext', 'Bild', 'Bred bild', 'Bilaga'])
+    files.push(await buildFile(db, { portfolio_id, title }))
+  const [inBody, image, wide, attached] = files.map(({ id }) => id)
+  const values = {
+    ...{ body: `<p><img src="/files/${inBody}/a.png" alt=""></p>`, images: [{ file_id: image, title: 'Bild' }] },
+    ...{ image_full_id: { file_id: wide, title: 'Bred bild' }, attachments: [{ file_id: attached }] },
+  }
+  const { id: user_id } = await buildUser(db)
+  const place = { user_id, kind: 'section', slot: 'a', title: '', saved_at: new Date() } as const
+  await db.keptText.create({ data: { ...place, data: values as never } })
+  expect(await titles('unused')).toEqual([])
+  await db.keptText.updateMany({ data: { data: { title: 'Utan' } } })
   expect((await titles('unused')).length).toBe(4)
 })
 

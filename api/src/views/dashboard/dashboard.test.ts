@@ -6,6 +6,8 @@ import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { buildSignInProvider } from '@kollegium/db/testing/factories/sign-in-provider'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+// Each list's router says which of its rows a person may change.
+import '../../app/router.ts'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
 import { articleRouter } from '../../modules/content/article.router.ts'
 import { eventRouter } from '../../modules/content/event.router.ts'

@@ -50,9 +50,10 @@ async function rightsOf({ db }: Pick<Source, 'db'>, rows: readonly PersonRow[]):
 export async function extractOf(ctx: SignedInContext, named: Named) {
   const overview = await personOverview(ctx, named)
   const rows = await rowsOfPerson(ctx.db, named)
-  const mentions = overview.mentions.flatMap(({ table, rows: named }) =>
-    named.map(({ id, title }) => ({ table: t(`privacy.mention.${table}` as TextKey), id, title })),
-  )
+  const mentions = overview.mentions.flatMap(({ table, count, rows: named }): Row[] => {
+    const of = { table: t(`privacy.mention.${table}` as TextKey) }
+    return named.length > 0 ? named.map(({ id, title }) => ({ ...of, id, title })) : [{ ...of, count }]
+  })
   const tables = await rowsByTable(ctx, rows)
   const all: Section[] = [
     ...tables.map((each) => ({ title: titleOfTable(each.table), rows: each.rows })),

@@ -58,6 +58,8 @@ export const textTables: { table: TextTable; columns: readonly string[] }[] = re
 const leftOut: Partial<Record<TextTable, string>> = {
   Certificate: `EXISTS (SELECT FROM "CertificatePerson" person WHERE person.certificate_id = "Certificate".id AND person.status <> 'draft')`,
 }
+/** Texts that their writers have shown to nobody: they are counted, and neither the office nor an extract has their titles. */
+const unshown: readonly TextTable[] = ['KeptText']
 /** The column that holds a part of an address, in which no space can stand; the row's id keeps it apart from others. */
 const addressColumn = 'slug'
 
@@ -76,7 +78,7 @@ const quoted = (name: string) => `"${name}"`
 const conditionOf = (columns: readonly string[]): string =>
   `concat_ws(E'\\n', ${columns.map((column) => `${quoted(column)}::text`).join(', ')}) ~* $1`
 
-/** The rows of a table in which a person is named. */
+/** The rows of a table in which a person is named; a table of unshown texts has their count alone. */
 export type Mention = { table: TextTable; count: number; rows: { id: string; title: string }[] }
 
 /** The most rows of a table that are named one by one. */
@@ -96,7 +98,9 @@ export async function mentionsOf(db: Tx, facts: Facts): Promise<Mention[]> {
       patterns.join('|'),
     )
     const [first] = rows
-    if (first) found.push({ table, count: Number(first.total), rows: rows.map(({ id, title }) => ({ id, title })) })
+    if (!first) continue
+    const named = unshown.includes(table) ? [] : rows.map(({ id, title }) => ({ id, title }))
+    found.push({ table, count: Number(first.total), rows: named })
   }
   return found
 }

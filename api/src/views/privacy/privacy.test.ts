@@ -107,6 +107,25 @@ describe('finding a person', () => {
     expect(await callerOf(await world.as(other.id)).ownReads()).toEqual([])
   })
 
+  test('an unsaved text of somebody else is counted, and not named', async () => {
+    const { user } = await buildPerson()
+    const writer = await buildUser(db, {})
+    const title = 'Varning till Rahel Mönsterqvist'
+    await db.keptText.create({
+      data: {
+        ...{ user_id: writer.id, kind: 'article', slot: 'a', title, data: { body: 'Hemligt' }, saved_at: new Date() },
+      },
+    })
+    const ctx = await officeContext()
+    const found = await callerOf(ctx).person({ table: 'User', id: user.id })
+    expect(found.mentions).toEqual([{ table: 'KeptText', count: 1, rows: [] }])
+    const extract = await extractOf(ctx, { roots: [{ table: 'User', id: user.id }], without: [] })
+    expect(JSON.stringify([found, extract])).not.toMatch(/Varning|Hemligt/)
+    expect(extract.sections.flatMap(({ rows }) => rows)).toContainEqual({
+      ...{ table: 'Texter som någon skriver och inte har sparat', count: 1 },
+    })
+  })
+
   test('without the right nothing is told', async () => {
     const { user } = await buildPerson()
     const { ctx } = await world.national([{ subject: 'User', name: 'manage' }])

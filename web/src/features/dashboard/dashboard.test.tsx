@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Dashboard } from '../../apps/admin/dashboard.tsx'
 import { renderWith, testMe } from '../../resource/testing.tsx'
@@ -205,13 +205,22 @@ test('unsaved texts of one’s own lead to the form that offers them', async () 
     ...{ id, kind: 'article', content_id: null, slot: `plats${id}`, title: 'Halv', group: null },
     ...{ saved_at: '2026-11-20T10:00:00.000Z', ...more },
   })
-  const items = [row(1, {}), row(2, { title: '', kind: 'page' }), row(3, { title: 'Ändrad', content_id: 12 })]
+  const some = [row(1, {}), row(2, { title: '', kind: 'page' }), row(3, { title: 'Ändrad', content_id: 12 })]
+  const kept = [...some, row(4, {}), row(5, {}), row(6, {})]
   renderWith(<Dashboard />, {
-    answers: { 'dashboard.overview': () => ({ ...nothing, kept: { total: 5, items } }) },
+    answers: { 'dashboard.overview': () => ({ ...nothing, kept }) },
   })
   const part = (await screen.findByRole('heading', { name: 'Osparade texter' })).closest('section') as HTMLElement
-  const links = [...part.querySelectorAll('a')].map((each) => each.getAttribute('href'))
-  expect(links).toEqual(['/article/new?osparad=plats1', '/page/new?osparad=plats2', '/article/12'])
+  const links = () => [...part.querySelectorAll('a')].map((each) => each.getAttribute('href'))
+  const first = [
+    '/article/new?osparad=plats1',
+    '/page/new?osparad=plats2',
+    '/article/12',
+    '/article/new?osparad=plats4',
+  ]
+  expect(links()).toEqual(first)
   expect(part.textContent).toContain('Utan rubrik')
-  expect(part.textContent).toContain('och 2 till')
+  fireEvent.click(within(part).getByRole('button', { name: 'Visa fler (2)' }))
+  expect(links()).toEqual([...first, '/article/new?osparad=plats5', '/article/new?osparad=plats6'])
+  expect(within(part).queryByRole('button')).toBeNull()
 })

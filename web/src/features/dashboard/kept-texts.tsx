@@ -1,23 +1,28 @@
-import { capitalise, formsOf, numberText, t } from '../../lib/i18n.ts'
+import { useState } from 'react'
+import { capitalise, formsOf, t } from '../../lib/i18n.ts'
 import { useMe } from '../../lib/me.tsx'
 import { UNSAVED } from '../../lib/unsaved-slot.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { icons } from '../../ui/icons.ts'
 import { AppLink } from '../../ui/link.tsx'
 import { changedText } from './moments.ts'
 import { type Overview, PartHead } from './part-head.tsx'
 
+/** The texts that stand there before the person asks for the rest. */
+const FIRST = 4
+
 /** Lists the person's own texts that are typed and not saved; each leads to the form that offers it. */
-export function KeptTexts({ items, total }: NonNullable<Overview['kept']>) {
+export function KeptTexts({ items }: { items: NonNullable<Overview['kept']> }) {
   const { navigation } = useMe()
-  const rest = total - items.length
+  const [isOpen, setOpen] = useState(false)
+  const shown = isOpen ? items : items.slice(0, FIRST)
+  const rest = items.length - shown.length
   return (
     <section aria-labelledby="dashboard-kept">
-      <PartHead id="dashboard-kept" end={rest > 0 && t('dashboard.andOthers', { number: numberText(rest) })}>
-        {t('dashboard.kept')}
-      </PartHead>
+      <PartHead id="dashboard-kept">{t('dashboard.kept')}</PartHead>
       <ul>
-        {items.map(({ id, kind, content_id, slot, title, group, saved_at }) => (
+        {shown.map(({ id, kind, content_id, slot, title, group, saved_at }) => (
           <li key={id} className="border-b border-grey-2">
             <AppLink
               href={content_id ? `/${kind}/${content_id}` : `/${kind}/new?${UNSAVED}=${slot}`}
@@ -40,6 +45,11 @@ export function KeptTexts({ items, total }: NonNullable<Overview['kept']>) {
           </li>
         ))}
       </ul>
+      {rest > 0 && (
+        <Button variant="tertiary" size={32} className="mt-1" onClick={() => setOpen(true)}>
+          {t('list.showMore', { number: rest })}
+        </Button>
+      )}
     </section>
   )
 }

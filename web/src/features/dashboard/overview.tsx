@@ -59,7 +59,7 @@ export default function DashboardOverview(props: {
             {props.server}
             <ToDo {...data} />
             {props.reviews}
-            {data.kept && data.kept.total > 0 && <KeptTexts {...data.kept} />}
+            {data.kept && data.kept.length > 0 && <KeptTexts items={data.kept} />}
             {data.planned && <Planned planned={data.planned} />}
             {data.recent && data.recent.length > 0 && <Recent items={data.recent} />}
             {props.activity}

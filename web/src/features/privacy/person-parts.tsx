@@ -109,9 +109,11 @@ export function Mentions({ mentions }: Pick<Person, 'mentions'>) {
               <span>{t(`privacy.mention.${table}`)}</span>
               <span className="tabular-nums font-normal">{numberText(count)}</span>
             </p>
-            <p className="text-hint text-grey-6 wrap-anywhere">
-              {[...new Set(rows.map(({ title }) => title).filter(Boolean))].join(' · ')}
-            </p>
+            {rows.length > 0 && (
+              <p className="text-hint text-grey-6 wrap-anywhere">
+                {[...new Set(rows.map(({ title }) => title).filter(Boolean))].join(' · ')}
+              </p>
+            )}
           </li>
         ))}
       </ul>

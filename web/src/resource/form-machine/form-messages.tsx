@@ -67,7 +67,7 @@ export function savedLine<Values, Saved extends Versioned>(
   const { kept } = draft
   if (kept && !kept.ok) return t('form.notKept')
   if (state === 'failed') return kept ? t(words.keptAfterFailure) : undefined
-  if (state === 'unsaved' && kept?.onServer) return t('form.keptOnServer', { time: clockText(kept.at) })
+  if (state === 'unsaved' && kept?.onServer) return t('form.keptOnServer', { time: clockText(kept.onServer) })
   if (state === 'unsaved' && kept) return t(words.kept, { time: clockText(kept.at) })
   if (state === 'saved' && savedAt && autosaved) return t('form.autosaved', { time: clockText(savedAt) })
   if (state === 'saved' && savedAt) return t('form.allSaved', { time: clockText(savedAt) })

@@ -1,7 +1,8 @@
 import type { Draft } from '../../lib/drafts.ts'
 import type { Client, Inputs } from '../../lib/trpc.ts'
 
-type Found<Values> = Draft<Values> & { slot: string | undefined }
+/** A draft with the slot in which it was found. */
+export type Found<Values> = Draft<Values> & { slot: string | undefined }
 
 /** A form's unsaved values on the server, where they are found on another computer, too. */
 export type ServerDrafts<Values> = {
@@ -9,7 +10,7 @@ export type ServerDrafts<Values> = {
   may: (values: Values) => boolean
   /** Finds the newest, or the one in `slot`. */
   find: (wanted: { slot: string | null; without: (string | undefined)[] }) => Promise<Found<Values> | null>
-  keep: (slot: string | undefined, draft: Draft<Values>) => Promise<unknown>
+  keep: (slot: string | undefined, draft: Draft<Values>) => Promise<{ saved_at: string }>
   drop: (slot: string | undefined) => Promise<unknown>
 }
 
@@ -26,7 +27,8 @@ export function serverDrafts<Values extends Record<string, unknown>>(
       const found = await keptText.find.query({ ...form, slot, without: without.map((each) => each ?? '') })
       if (!found) return null
       const { values, base, saved_at } = found
-      return { values: values as Values, base, at: Date.parse(saved_at), slot: found.slot || undefined }
+      const words = { values: values as Values, base, at: Date.parse(saved_at), slot: found.slot || undefined }
+      return { ...words, synced: { saved_at, isWhole: true } }
     },
     keep: (slot, { values, base }) =>
       keptText.keep.mutate({ ...form, slot: slot ?? '', values: values as Record<string, unknown>, base }),

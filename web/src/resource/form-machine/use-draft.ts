@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { drafts } from '../../lib/drafts.ts'
+import { type Draft, drafts } from '../../lib/drafts.ts'
 import { useMe } from '../../lib/me.tsx'
 import { unsavedSlot } from '../../lib/unsaved-slot.ts'
 import type { ServerDrafts } from './server-drafts.ts'
+import { standingDraft } from './standing-draft.ts'
 import { useServerDraft } from './use-server-draft.ts'
 
 /** Milliseconds from the last change until the draft is stored. */
@@ -32,20 +33,24 @@ export function useDraft<Values>(form: DraftOf<Values>) {
   const record = { user: me.user.id, resource: form.name, id: form.id }
   const local = form.inTab ? sessionStorage : localStorage
   const [found, setFound] = useState(() => drafts.newest<Values>(record, local))
-  const [slot, setSlot] = useState(() => (found || form.id === null ? drafts.newSlot() : undefined))
+  const [slot, setSlot] = useState(() => (found || form.id === null || form.server ? drafts.newSlot() : undefined))
   const [kept, setKept] = useState<{ at: number; ok: boolean } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // A call may outlive a rendering; it then stores and drops the current draft.
   const latest = useRef({ form, place: { ...record, slot }, local, found })
   latest.current = { form, place: { ...record, slot }, local, found }
-  const draftNow = () => {
+  const draftNow = (): Draft<Values> => {
     const { form } = latest.current
-    return { values: form.read(), base: form.version.current, at: Date.now() }
+    return { values: form.read(), base: form.version.current, at: Date.now(), synced: onServer.synced() }
   }
   const onServer = useServerDraft<Values>({
     server: form.server,
     isDirty: form.isDirty,
     read: () => ({ slot: latest.current.place.slot, draft: draftNow() }),
+    onKept() {
+      const { form, place, local } = latest.current
+      if (form.isDirty()) drafts.keep(place, draftNow(), local)
+    },
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the latest of everything
@@ -69,30 +74,21 @@ export function useDraft<Values>(form: DraftOf<Values>) {
     return () => window.removeEventListener('pagehide', onHide)
   }, [keep])
 
-  /** Offers what the server has, unless the same or something newer is found on this computer. */
+  /** Offers what counts of this computer's drafts and of the server's. Without an answer the offer stays as it is. */
   const look = async (wanted: string | null, without: (string | undefined)[]) => {
-    const theirs = await form.server?.find({ slot: wanted, without }).catch(() => null)
-    const { place, local, found } = latest.current
-    if (!theirs) return
-    if (place.slot === theirs.slot) {
-      // Words that are typed here meanwhile go to a place of their own.
-      drafts.drop(place, local)
-      setSlot(drafts.newSlot())
-      setFound(theirs)
-      keepSoon()
-      return
-    }
-    const here = drafts.find<Values>({ ...place, slot: theirs.slot }, local)
-    const newest = here && here.at >= theirs.at - PAUSE ? { ...here, slot: theirs.slot } : theirs
-    if (found && !wanted && found.at >= newest.at) return
-    setFound(newest)
+    const { found: here, place, local } = latest.current
+    const { server } = form
+    if (!server) return
+    const isOpen = () => latest.current.found === here
+    const offered = await standingDraft({ server, place, local, here, wanted, without, isOpen }).catch(() => undefined)
+    if (offered !== undefined && isOpen()) setFound(offered)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form looks once, when it opens
   useEffect(() => void look(form.id === null ? unsavedSlot() : null, []), [])
 
   return {
     found,
-    kept: kept && { ...kept, onServer: onServer.isKept },
+    kept: kept && { ...kept, onServer: onServer.keptAt },
     keep,
     keepSoon,
     /** Ends the form's own draft: its values are saved, or given up. */
@@ -120,8 +116,13 @@ export function useDraft<Values>(form: DraftOf<Values>) {
       if (!found) return null
       drafts.drop(latest.current.place, latest.current.local)
       onServer.drop()
-      onServer.adopt()
-      setSlot(found.slot)
+      onServer.adopt(found.synced)
+      if (found.slot || !form.server) setSlot(found.slot)
+      else {
+        // The nameless slot would be that of other computers, too.
+        drafts.drop({ ...latest.current.place, slot: undefined }, local)
+        drafts.keep(latest.current.place, found, local)
+      }
       setFound(null)
       return found
     },
