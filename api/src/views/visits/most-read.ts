@@ -3,21 +3,20 @@ import { sv } from '../../i18n/sv/index.ts'
 import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
 import { addressedTypes, readableContent } from '../../modules/content/contract.ts'
 import { ownTitles, type PageKey } from './page-names.ts'
-import { shareSql } from './read-to-end.ts'
+import { shareSql, unfinishedSql } from './read-to-end.ts'
 import { type Asked, shownTo, within } from './shown-to.ts'
 import type { Days, PageOrder } from './visit-filters.ts'
 
 const t = createTranslator(sv)
 
 type Wanted = Days & { before: Days; limit: number; order: PageOrder; ends: string | null }
-type Row = PageKey & { views: number; before: number; share: number | null; total: number }
+type Row = PageKey & { views: number; before: number; share: number | null; told: number | null; total: number }
 
 /** The columns that are read off the counts alone. */
 const counts = {
   views: Prisma.sql`page.views`,
   // A page without earlier views has grown more than any other.
   against: Prisma.sql`CASE WHEN page.before = 0 THEN 'infinity'::float ELSE (page.views - page.before)::float / page.before END`,
-  end: Prisma.sql`page.share`,
 }
 
 const inSwedish = Prisma.sql`COLLATE "sv-x-icu"`
@@ -39,6 +38,8 @@ const named = {
   },
   site: () => Prisma.sql`coalesce(site.title, ${t('visits.front')}) ${inSwedish}`,
   changed: () => Prisma.sql`content.updated_at`,
+  end: () =>
+    Prisma.sql`coalesce(page.share, CASE WHEN ${unfinishedSql(Prisma.sql`content.type`, Prisma.sql`page.told`)} THEN 0 END)`,
 }
 
 const isOfCounts = (column: string): column is keyof typeof counts => Object.hasOwn(counts, column)
@@ -60,7 +61,7 @@ function orderSql({ ctx }: Asked, column: PageOrder['column']): { joins: Prisma.
 
 /**
  * The first pages of the days in the asked order, with their views of the earlier days and the share of views that were read to
- * the end. Pages alike in the order stand by views, then by address. One statement.
+ * the end, with those since ends are counted (`told`). Pages alike in the order stand by views, then by address. One statement.
  * @param wanted.ends the first day on which ends were counted
  */
 export function mostRead(asked: Asked, wanted: Wanted): Promise<Row[]> {
@@ -78,7 +79,8 @@ export function mostRead(asked: Asked, wanted: Wanted): Promise<Row[]> {
       FROM "Visit" visit WHERE ${shownTo(asked, 'visit')} AND (${now} OR ${earlier})
       GROUP BY visit.group_id, visit.path HAVING sum(visit.views) FILTER (WHERE ${now}) > 0
     ), page AS (
-      SELECT group_id, path, views, before, ${shareSql(Prisma.sql`ends`, Prisma.sql`told`)} AS share, count(*) OVER ()::int AS total
+      SELECT group_id, path, views, before, told, ${shareSql(Prisma.sql`ends`, Prisma.sql`told`)} AS share,
+        count(*) OVER ()::int AS total
       FROM viewed
     )
     SELECT page.* FROM page ${joins}

@@ -37,8 +37,8 @@ const textColumns = {
 const keyOf = ({ group_id, path }: PageKey) => `${group_id ?? ''} ${path}`
 
 /**
- * Adds to pages their title, text and address, and the address where visitors see it now. A page whose text is gone, moved or not readable is named by its path. Two
- * statements.
+ * Adds to pages their title, text and address, and the address where visitors see it now. A page whose text is gone or moved is named by its
+ * path. A text that the actor may not read has no name and no address: its path is its title. Three statements.
  */
 export async function namedPages<Page extends PageKey>(ctx: SignedInContext, pages: readonly Page[]) {
   const paths = [...new Set(pages.map(({ path }) => path.slice(1)))].filter(Boolean)

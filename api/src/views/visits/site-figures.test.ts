@@ -170,6 +170,39 @@ describe('read to the end', () => {
     expect(await pageOf('/bara-slut')).toBeUndefined()
   })
 
+  test('counts all days since the first end ever, also of days on which nobody reached one', async () => {
+    await visit('2026-10-01', 0, { path: '/annan', group_id: other, views: 1, read_to_end: 1 })
+    await visit('2026-11-10', 0, { path: '/sen', views: 15 })
+    await visit('2026-11-20', 0, { path: '/sen', views: 5, read_to_end: 5 })
+    await visit('2026-09-30', 0, { path: '/sen', referrer_host: 'a.example', views: 20 })
+    expect((await pageOf('/sen'))?.share).toBe(0.25)
+    const page = await buildContent(db, { type: 'page', group_id: group, slug: 'sen', title: 'Sen' })
+    expect((await callerOf(ctx).text({ entity: 'page', id: page.id })).share).toBe(0.25)
+  })
+
+  test('a text that nobody finishes has none of them, once five views could tell', async () => {
+    const text = (slug: string, title: string, type: 'page' | 'event' = 'page') =>
+      buildContent(db, { group_id: group, slug, title, type })
+    const unread = await text('olast', 'Oläst')
+    const [few, event] = [await text('ny', 'Ny'), await text('traff', 'Träff', 'event')]
+    await visit('2026-11-10', 0, { path: '/olast', views: 50 })
+    const shareOf = async (id: number, entity: 'page' | 'event' = 'page') =>
+      (await callerOf(ctx).text({ entity, id })).share
+    ;({ ctx } = await world.member([...edits, { subject: 'Event', name: 'read' }], group))
+    // Ends were never counted.
+    expect([(await pageOf('Oläst'))?.share, await shareOf(unread.id)]).toEqual([null, null])
+    await visit('2026-11-20', 0, { path: '/last', views: 10, read_to_end: 9 })
+    await visit('2026-11-20', 0, { path: '/olast', views: 5 })
+    await visit('2026-11-20', 0, { path: '/ny', views: 4 })
+    const eventPath = (await db.urlAlias.findFirstOrThrow({ where: { content_id: event.id } })).alias
+    await visit('2026-11-20', 0, { path: `/${eventPath}`, views: 40 })
+    const shares = [await pageOf('Oläst'), await pageOf('Ny'), await pageOf('Träff')].map((page) => page?.share)
+    expect(shares).toEqual([0, null, null])
+    expect([await shareOf(unread.id), await shareOf(few.id)]).toEqual([0, null])
+    const { pages } = await site(ctx, { order: { column: 'end', order: 'asc' } })
+    expect(pages.items.map(({ title }) => title)).toEqual(['Oläst', '/last', 'Träff', 'Ny'])
+  })
+
   test('a text’s form has it of the last thirty days, of the addresses that tell of ends', async () => {
     const page = await buildContent(db, { type: 'page', group_id: group, slug: 'nu' })
     await db.group.update({ where: { id: group }, data: { start_page_id: page.id } })

@@ -1,11 +1,11 @@
-import { Prisma } from '@kollegium/db'
+import { type ContentType, Prisma } from '@kollegium/db'
 import type { SignedInContext } from '../../engine/context.ts'
 import { todayInSweden } from '../../engine/filters.ts'
 import { type Cause, causeOf } from './cause.ts'
 import { daysAfter } from './days.ts'
 import { mostRead } from './most-read.ts'
 import { namedPages } from './page-names.ts'
-import { firstDayOfEnds } from './read-to-end.ts'
+import { firstDayOfEnds, isUnfinished } from './read-to-end.ts'
 import { hostsOf } from './referrers.ts'
 import { type Asked, shownTo, within } from './shown-to.ts'
 import { fetchesOf, filesOf, missedWordsOf, searchesOf } from './site-use.ts'
@@ -67,7 +67,7 @@ export async function visitsOfSites(ctx: SignedInContext, filters: VisitFilters,
   const [rows, earlier, ends, hosts, sites] = await Promise.all([
     countsBy(asked, unit, period),
     countsBy(asked, unit, before),
-    firstDayOfEnds(ctx, period),
+    firstDayOfEnds(ctx, from),
     hostsOf(asked, period),
     ctx.groupId === null ? sitesOf(ctx, period) : [],
   ])
@@ -91,10 +91,16 @@ export async function visitsOfSites(ctx: SignedInContext, filters: VisitFilters,
       ...{ ...before, ...sumOf(earlier) },
       ...{ fetches: fetches.before, searches: searches.before, withoutHit: searches.withoutHitBefore },
     },
-    pages: { items, total: pages[0]?.total ?? 0 },
+    pages: { items: items.map(withShare), total: pages[0]?.total ?? 0 },
   }
 }
 export type VisitFigures = Awaited<ReturnType<typeof visitsOfSites>>
+
+/** A page with its share of views that were read to the end: nought for a text that nobody finishes. */
+function withShare<Page extends Share>({ told, ...page }: Page) {
+  return { ...page, share: page.share ?? (page.text && isUnfinished(page.text.entity, told ?? 0) ? 0 : null) }
+}
+type Share = { told: number | null; share: number | null; text: { entity: ContentType } | null }
 
 /** The cause of the highest column, the later one of two. */
 async function causeOfHighest(
