@@ -37,6 +37,7 @@ export const visitWords = {
   'visits.few': 'under 5',
   'visits.pages': 'Mest läst',
   'visits.page': 'Sida',
+  'visits.hiddenText': 'En text som du inte får läsa',
   'visits.kind': 'Slag',
   'visits.site': 'Webbplats',
   'visits.front': 'Gemensamma webbplatsen',

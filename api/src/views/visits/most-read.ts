@@ -2,7 +2,7 @@ import { Prisma, whereSql } from '@kollegium/db'
 import { sv } from '../../i18n/sv/index.ts'
 import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
 import { addressedTypes, readableContent } from '../../modules/content/contract.ts'
-import { ownTitles, type PageKey } from './page-names.ts'
+import { ownTitles, type PageKey, readableOrGone } from './page-names.ts'
 import { shareSql, unfinishedSql } from './read-to-end.ts'
 import { type Asked, shownTo, within } from './shown-to.ts'
 import type { Days, PageOrder } from './visit-filters.ts'
@@ -30,7 +30,7 @@ const whenThen = (pairs: readonly (readonly [string, string])[]): Prisma.Sql =>
 const named = {
   title: () => {
     const own = whenThen(Object.entries(ownTitles).map(([path, key]) => [path, t(key)] as const))
-    return Prisma.sql`coalesce(content.title, CASE page.path ${own} END, page.path) ${inSwedish}`
+    return Prisma.sql`coalesce(content.title, CASE page.path ${own} END, hidden.title, page.path) ${inSwedish}`
   },
   kind: () => {
     const words = whenThen(addressedTypes.map((type) => [type, capitalise(formsOf(type).indefSg)] as const))
@@ -56,7 +56,19 @@ function orderSql({ ctx }: Asked, column: PageOrder['column']): { joins: Prisma.
     LEFT JOIN "UrlAlias" alias ON alias.current
       AND coalesce(alias.group_id, 0) = coalesce(page.group_id, 0) AND alias.alias = substr(page.path, 2)
     LEFT JOIN "Content" content ON content.id = alias.content_id AND ${readable}`
-  return { joins, key }
+  if (column !== 'title') return { joins, key }
+  const readableText = whereSql(readableOrGone(ctx.actor.ability) as Record<string, unknown>, {
+    ...{ model: 'Content', alias: 'text' },
+  })
+  // The path of a text is its title, which orders nothing for those who may not read it.
+  const hidden = Prisma.sql`
+    LEFT JOIN LATERAL (
+      SELECT ${t('visits.hiddenText')}::text AS title FROM "UrlAlias" own JOIN "Content" text ON text.id = own.content_id
+      WHERE coalesce(own.group_id, 0) = coalesce(page.group_id, 0) AND own.alias = substr(page.path, 2)
+        AND NOT (${readableText})
+      LIMIT 1
+    ) hidden ON true`
+  return { joins: Prisma.sql`${joins} ${hidden}`, key }
 }
 
 /**

@@ -265,6 +265,22 @@ describe('the order of pages', () => {
 })
 
 describe('a page’s row', () => {
+  test('of a text that the person may not read has neither title nor address, and the title orders nothing', async () => {
+    const text = await buildContent(db, { type: 'queue', group_id: group, slug: 'a-hemlig', title: 'A hemlig' })
+    const [alias] = await db.urlAlias.findMany({ where: { content_id: text.id } })
+    await visit('2026-11-20', 0, { path: `/${alias?.alias}`, views: 9 })
+    await visit('2026-11-20', 0, { path: '/om-oss', views: 8 })
+    await visit('2026-11-20', 0, { path: '/ö', views: 7 })
+    const titled = { order: { column: 'title', order: 'desc' } }
+    const { items } = (await site(ctx, titled)).pages
+    expect(items.map(({ title }) => title)).toEqual(['Om oss', 'En text som du inte får läsa', '/ö'])
+    expect(items[1]).toMatchObject({ path: '', text: null, url: null, siteUrl: null })
+    expect(JSON.stringify(await site(ctx))).not.toContain('hemlig')
+    expect(JSON.stringify(await callerOf(ctx).week())).not.toContain('hemlig')
+    const reader = await world.member([...edits, { subject: 'Queue', name: 'read' }], group)
+    expect((await site(reader.ctx)).pages.items[0]?.title).toBe('A hemlig')
+  })
+
   test('says where its text is shown now, and whether the person may change it', async () => {
     const published = { status: 'published', date: new Date('2026-11-01') } as const
     await db.group.update({ where: { id: group }, data: { vopagesStatus: true } })

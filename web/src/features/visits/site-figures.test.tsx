@@ -140,6 +140,16 @@ describe('the most read pages', () => {
     expect(rows()[1]).toBe(`Anslut${said}Sida9ny${end}${updated_at.slice(0, 10)}`)
   })
 
+  test('a text that the person may not read has no link and no menu', async () => {
+    const hidden = { path: '', url: null, siteUrl: null }
+    const name = 'En text som du inte får läsa'
+    await open({ pages: { total: 3, items: [readPage(name, hidden), readPage(name, hidden), readPage('Hem', {})] } })
+    expect(screen.getAllByText(name)).toHaveLength(2)
+    expect(screen.queryByRole('link', { name })).toBeNull()
+    expect(screen.queryByRole('button', { name: `Fler val för ${name}` })).toBeNull()
+    screen.getByRole('button', { name: 'Fler val för Hem' })
+  })
+
   test('a row’s menu has its form, the page and its address, as far as there are some', async () => {
     const written = vi.fn(async () => undefined)
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: written }, configurable: true })
