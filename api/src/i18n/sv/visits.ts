@@ -60,12 +60,13 @@ export const visitWords = {
   'visits.withoutHit': '::number utan träff',
   'visits.withoutHits': 'Utan träff',
   'visits.missed': 'Sökt utan träff',
-  'visits.missedNone': 'Inga sökningar utan träff i perioden.',
-  'visits.missedHidden': 'Orden sparades inte, eftersom de kunde peka ut en person.',
+  'visits.missedNone': 'Inga sökningar utan träff under perioden.',
+  'visits.missedHidden':
+    'Orden finns inte kvar. Sökord sparas i 13 månader, och inte om de är långa eller kan peka ut en person.',
   'visits.missedTimes': '::number gånger',
   'visits.words': 'Sökord',
   'visits.wordSearches': 'Sökningar',
-  'visits.fetchesNone': 'Inga dokument har hämtats i perioden.',
+  'visits.fetchesNone': 'Inga dokument har hämtats under perioden.',
   'visits.fetchesHidden': 'De dokument som har hämtats kan inte visas för dig.',
   'visits.document': 'Dokument',
   'visits.documentFetches': 'Hämtningar',
@@ -73,7 +74,7 @@ export const visitWords = {
   'visits.causeDay': 'publicerades ::day, ::number besök samma dag',
   'visits.causeInFile': '::title publicerades ::day, ::number besök samma dag',
   'visits.sites': 'Webbplatser',
-  'visits.none': 'Inga besök i perioden',
+  'visits.none': 'Inga besök under perioden',
   'visits.noneHelp':
     'Besök räknas när någon som har godkänt kakor för statistik läser webbplatsen. Siffrorna kommer inom en minut.',
   'visits.how':

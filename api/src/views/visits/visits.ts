@@ -85,7 +85,7 @@ export async function visitsOfSites(ctx: SignedInContext, filters: VisitFilters,
     missedWordsOf(asked, period),
   ])
   return {
-    ...{ from, to, unit, columns, cause, hosts, sites, documents, words },
+    ...{ from, to, compare: filters.compare, unit, columns, cause, hosts, sites, documents, words },
     total: { ...sumOf(rows), fetches: fetches.now, searches: searches.now, withoutHit: searches.withoutHit },
     before: {
       ...{ ...before, ...sumOf(earlier) },

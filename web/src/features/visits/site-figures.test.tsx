@@ -190,7 +190,7 @@ describe('searches without a hit', () => {
   const changes = { rules: [['update', 'Page']] }
 
   test('stand with their number, and with the way to give a text the words', async () => {
-    await open({ words: { items: [word('lön', 9), word('apl', null, null)], total: 2 } }, changes)
+    await open({ words: { items: [word('lön', 9), word('apl', null)], total: 2 } }, changes)
     expect(rows()).toEqual(['”lön”9 gångerLägg till sökord …', '”apl”under 5Lägg till sökord …'])
   })
 
@@ -203,9 +203,17 @@ describe('searches without a hit', () => {
     expect(rows()).toEqual(['”lön”Eslöv9 gångerLägg till sökord …', '”lön”Gemensamma webbplatsen9 gånger'])
   })
 
+  test('of sites that were not read each says its own, too', async () => {
+    await open({ words: { items: [word('lön', 9), word('lön', 9, null)], total: 2 } })
+    expect(rows()).toEqual([
+      '”lön”Eslöv9 gångerLägg till sökord …',
+      '”lön”Gemensamma webbplatsen9 gångerLägg till sökord …',
+    ])
+  })
+
   test.each([
-    [0, 'Inga sökningar utan träff i perioden.'],
-    [3, 'Orden sparades inte, eftersom de kunde peka ut en person.'],
+    [0, 'Inga sökningar utan träff under perioden.'],
+    [3, 'Orden finns inte kvar. Sökord sparas i 13 månader, och inte om de är långa eller kan peka ut en person.'],
   ])('%i without words say why there are none', async (withoutHit, said) => {
     await open({ total: { ...site.total, withoutHit } })
     within(part()).getByText(said)
@@ -237,7 +245,7 @@ describe('fetched documents', () => {
   })
 
   test.each([
-    [0, 'Inga dokument har hämtats i perioden.'],
+    [0, 'Inga dokument har hämtats under perioden.'],
     [9, 'De dokument som har hämtats kan inte visas för dig.'],
   ])('%i without names say why there are none', async (fetches, said) => {
     await open({ total: { ...site.total, fetches } })

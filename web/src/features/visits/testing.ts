@@ -11,6 +11,7 @@ export const readPage = page
 export const site = {
   from: '2026-11-09',
   to: '2026-11-20',
+  compare: 'before' as 'before' | 'year',
   unit: 'week',
   columns: [
     { start: '2026-11-09', visits: 517, views: 900 },
