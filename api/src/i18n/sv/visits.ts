@@ -34,6 +34,7 @@ export const visitWords = {
   'visits.host.social': 'Sociala medier',
   'visits.host.newsletter': 'Nyhetsbrev',
   'visits.host.mail': 'Mejl',
+  'visits.host.other': 'Övriga webbplatser',
   'visits.few': 'under 5',
   'visits.pages': 'Mest läst',
   'visits.page': 'Sida',

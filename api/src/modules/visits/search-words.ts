@@ -28,8 +28,8 @@ export function keptWords(typed: string): string {
 }
 
 /**
- * Returns the parts of kept words that may be a name, with one space between: each word, and each few that follow each other. The parts of
- * a word with a hyphen are words too.
+ * Returns the parts of kept words that may be a name, with one space between: each word, each few that follow each other, and at last
+ * all. The parts of a word with a hyphen are words too.
  */
 export function spansOf(words: string): string[] {
   const each = words.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '')
@@ -37,5 +37,5 @@ export function spansOf(words: string): string[] {
     each.slice(start, start + partsOfName).map((_last, at) => each.slice(start, start + at + 1).join(' ')),
   )
   const whole = each.join(' ')
-  return [...new Set(spans).difference(new Set([whole])), whole]
+  return [...new Set(spans.filter((span) => span !== whole)), whole]
 }

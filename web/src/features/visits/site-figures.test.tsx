@@ -72,7 +72,7 @@ test('hosts are named by their kind, and fewer than five are not told', async ()
   await open()
   const heading = screen.getByRole('heading', { name: 'Varifrån besöken kommer' })
   expect(texts(heading.parentElement?.querySelector('dl') ?? null)).toBe(
-    'Sökmotorer900Direkt eller okänt420provkoping.exampleunder 5',
+    'Sökmotorer900Direkt eller okänt420provkoping.example9Övriga webbplatser7Mejlunder 5',
   )
 })
 
