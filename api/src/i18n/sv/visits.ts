@@ -15,6 +15,7 @@ export const visitWords = {
   'visits.fewerThan': '::number % färre än ::than',
   'visits.asMany': 'lika många som ::than',
   'visits.noneThan': 'inga ::than',
+  'visits.notComparable': 'går inte att jämföra',
   'visits.periodBefore': 'perioden före',
   'visits.compare': 'Jämför med',
   'visits.compareBefore': 'Perioden före',

@@ -25,10 +25,19 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
   ;({ ctx, groupId: group } = await world.member([...edits, readsFiles]))
   other = (await buildGroup(db, { title: 'Annan' })).id
+  await countedSince('2024-11-01')
 })
 afterEach(() => {
   vi.useRealTimers()
 })
+
+/** Makes the installation count since long ago: the times that are compared are known. */
+async function countedSince(day: string) {
+  const at = { day: new Date(day), group_id: other }
+  await buildVisit(db, { ...at, path: '/forst', visits: 0 })
+  await buildDocumentFetch(db, { ...at })
+  await buildSiteSearch(db, { ...at })
+}
 
 const on = (day: string) => ({ day: new Date(day), group_id: group })
 const visit = (day: string, visits: number, more: Parameters<typeof buildVisit>[1] = {}) =>
@@ -340,4 +349,29 @@ test('the figures take as many statements for many rows as for few', async () =>
     await buildSiteSearch(db, { ...on('2026-11-19'), words: `ord ${at}`, searches: 5 })
   }
   expect(await world.statementsOf(ask)).toHaveLength(statements.length)
+})
+
+describe('a compared time', () => {
+  const sums = async (filters: object) => {
+    const { before, pages } = await site(ctx, filters)
+    return [before.visits, before.views, before.fetches, before.searches, before.withoutHit, pages.items[0]?.before]
+  }
+
+  test('before the first day of a table is no nought', async () => {
+    await visit('2026-11-20', 1)
+    expect(await sums({})).toEqual([0, 0, 0, 0, 0, 0])
+    await db.documentFetch.updateMany({ data: { day: new Date('2026-09-01') } })
+    expect(await sums({})).toEqual([0, 0, null, 0, 0, 0])
+    await db.siteSearch.deleteMany()
+    await db.visit.updateMany({ where: { path: '/forst' }, data: { day: new Date('2026-09-01') } })
+    expect(await sums({})).toEqual([null, null, null, null, null, null])
+  })
+
+  test('before the kept months is none, although the night has not removed it yet', async () => {
+    await db.visit.updateMany({ data: { day: new Date('2020-01-01') } })
+    await visit('2026-01-01', 1)
+    const year = { from: '2025-11-01', to: '2026-11-20', compare: 'year' }
+    expect((await sums(year))[0]).toBe(0)
+    expect((await sums({ ...year, from: '2025-10-01' }))[0]).toBeNull()
+  })
 })

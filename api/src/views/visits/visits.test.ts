@@ -26,6 +26,8 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
   ;({ ctx, groupId: group } = await world.member(edits))
   other = (await buildGroup(db, { title: 'Annan' })).id
+  // The times that are compared are known.
+  await buildVisit(db, { day: new Date('2024-11-01'), group_id: other, path: '/forst', visits: 0 })
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -42,6 +42,13 @@ test('four sums stand against the compared time, with a sign of their direction'
   ])
 })
 
+test('a time that nobody counted is not compared with', async () => {
+  await open({ before: { ...site.before, visits: null, views: null, fetches: null, searches: null } })
+  const parts = [...(document.querySelector('dl')?.children ?? [])]
+  expect(parts.map(texts)).toEqual(parts.map(() => expect.stringContaining('går inte att jämföra')))
+  expect(document.querySelector('dl svg')).toBeNull()
+})
+
 describe('the highest column', () => {
   const cause = { title: 'Årets handledare 2026 är utsedd', day: '2026-11-20', visits: 392, start: '2026-11-16' }
 

@@ -194,8 +194,8 @@ test.each([
 
 test('changes are written with their sign', () => {
   expect(
-    [changeText(122, 100), changeText(83, 100), changeText(5, 5), changeText(5, 0)].map((text) =>
+    [changeText(122, 100), changeText(83, 100), changeText(5, 5), changeText(5, 0), changeText(5, null)].map((text) =>
       text.replace(/\u00a0/g, ' '),
     ),
-  ).toEqual(['+22 %', '−17 %', '0 %', 'ny'])
+  ).toEqual(['+22 %', '−17 %', '0 %', 'ny', '–'])
 })
