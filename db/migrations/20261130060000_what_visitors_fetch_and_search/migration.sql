@@ -8,6 +8,9 @@ ALTER TABLE "Visit" DROP CONSTRAINT "Visit_counts_check";
 ALTER TABLE "Visit" ADD CONSTRAINT "Visit_counts_check"
   CHECK (visits >= 0 AND views >= visits AND read_to_end >= 0 AND views + read_to_end > 0);
 
+-- The first day on which ends were told is looked up for each page's share.
+CREATE INDEX "Visit_read_to_end_day_idx" ON "Visit"("day") WHERE read_to_end > 0;
+
 -- CreateTable
 CREATE TABLE "DocumentFetch" (
     "id" BIGSERIAL NOT NULL,
@@ -70,3 +73,6 @@ RETURN setweight(kollegium_stems(coalesce(title, ''), false), 'A')
   || setweight(kollegium_stems(left(coalesce(body, ''), 300000), true), 'C');
 ALTER TABLE "Content" ADD COLUMN search tsvector GENERATED ALWAYS AS (content_search(title, keywords, lead, body)) STORED;
 CREATE INDEX "Content_search_idx" ON "Content" USING gin (search);
+
+-- A column that is made anew has no statistics, and PostgreSQL does not take them by itself for it.
+ANALYZE "Content";

@@ -49,6 +49,8 @@ export async function titlesOf(
       ARRAY(
         SELECT field.key FROM jsonb_each(now.snapshot) field
         WHERE field.value IS DISTINCT FROM coalesce(prior.snapshot -> field.key, 'null'::jsonb)
+          -- A version from before the field existed had it empty.
+          AND (prior.snapshot ? field.key OR field.value NOT IN ('""', '[]', '{}'))
       ) AS changed
     FROM "Revision" now
     LEFT JOIN LATERAL (
