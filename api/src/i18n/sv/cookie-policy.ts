@@ -13,7 +13,7 @@ export const cookiePolicy = {
     'De behövs för att webbplatsen ska fungera, till exempel för att du ska kunna logga in. De sparas utan att du behöver godkänna dem.',
   'cookiePolicy.otherTitle': 'Kakor som kräver ditt samtycke',
   'cookiePolicy.other':
-    'Om du godkänner räknar vi på vår egen server vilka sidor som läses, vilka av dem som läses till slutet och vilka dokument som hämtas: webbplats, sida eller dokument, dag och vilken webbplats du kom från. Vi räknar också sökningar. Sökord sparar vi bara när sökningen inte hittar något, och inte om de kan peka ut en person. Statistiken har ingen egen kaka utan läser bara ditt val. Vi sparar varken vem du är eller din nätverksadress. Väljer du bara nödvändiga, eller inget alls, räknas ingenting.',
+    'Om du godkänner räknar vi på vår egen server vilka sidor som läses, vilka av dem som läses till slutet och vilka dokument som hämtas: webbplats, sida eller dokument, dag och vilken webbplats du kom från. Vi räknar också sökningar. Sökord sparar vi bara när sökningen inte hittar något, och inte om de ser ut som ett namn, ett nummer eller en adress, eller är namnet på någon som har konto eller intyg hos oss. Statistiken har ingen egen kaka utan läser bara ditt val. Vi sparar varken vem du är eller din nätverksadress. Väljer du bara nödvändiga, eller inget alls, räknas ingenting.',
   'cookiePolicy.tableTitle': 'Alla kakor',
   'cookiePolicy.name': 'Namn',
   'cookiePolicy.purpose': 'Ändamål',

@@ -10,7 +10,7 @@ export const keywordWords = {
   'keywords.hasNone': 'Texten har inga sökord än.',
   'keywords.hasAlready': '”::title” har redan sökordet ”::text”.',
   'keywords.save': 'Lägg till sökordet',
-  'keywords.added': '”::title” hittas nu på ”::text”.',
+  'keywords.added': '”::title” hittas nu när någon söker på ”::text”.',
   'keywords.addedHidden': '”::title” har sökordet ”::text”, och hittas när besökare når texten.',
   'keywords.waits':
     'Sökordet är sparat bredvid ”::title”, och gäller när någon annan har granskat och godkänt ändringen.',

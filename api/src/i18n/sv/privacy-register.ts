@@ -110,7 +110,7 @@ export const privacyRegister = {
   'privacy.entry.visits.kept': '::months månader',
   'privacy.entry.siteSearches.title': 'Sökningar på webbplatserna',
   'privacy.entry.siteSearches.data':
-    'Antal sökningar per dag. Sökord sparas bara när inget hittas, och inte med siffror, @ eller namn',
+    'Antal sökningar per dag. Sökord sparas bara när inget hittas, och inte med siffror, adresser eller namn på dem som har konto eller intyg',
   'privacy.entry.siteSearches.purpose': 'Se vad besökare söker utan att hitta det',
   'privacy.entry.siteSearches.kept': 'Sökord i ::words månader, antal i ::months månader',
   'privacy.entry.audit.title': 'Logg',

@@ -31,9 +31,12 @@ export function countFetch(
   visits.countFetch({ label: siteLabelAt(env, headers.host?.replace(frontLabels, '')), fileId: file.id })
 }
 
+/** The range of a part with which a file begins. The first two bytes are asked for by players that only want to know its length. */
+const beginning = /^bytes 0-(?![01]\/)/
+
 /** Tells whether the answer is the file, or a part with which it begins. The head of an answer that failed was never sent. */
 function sendsBeginning(response: ServerResponse): boolean {
   if (!response.headersSent) return false
-  const isPart = response.statusCode === 206 && /^bytes 0-/.test(String(response.getHeader('Content-Range')))
+  const isPart = response.statusCode === 206 && beginning.test(String(response.getHeader('Content-Range')))
   return response.statusCode === 200 || isPart
 }

@@ -45,6 +45,8 @@ describe('is not counted', () => {
     ['refused, then approved by another cookie of the name', { cookie: 'vo_cookie_consent=0; vo_cookie_consent=1' }],
     ['signed in to the apps', { cookie: 'vo_cookie_consent=1; vo_atoken=x' }],
     ['signed in to the sites', { cookie: 'vo_cookie_consent=1; vopages_atoken=x' }],
+    ['signed in by two cookies of the name', { cookie: 'vo_cookie_consent=1; vo_atoken=x; vo_atoken=y' }],
+    ['signed in to the sites by two cookies', { cookie: 'vopages_atoken=x;vopages_atoken=y;vo_cookie_consent=1' }],
     ['from another site', { 'sec-fetch-site': 'cross-site' }],
     ['from another host of ours', { 'sec-fetch-site': 'same-site' }],
     ['a search engine', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],

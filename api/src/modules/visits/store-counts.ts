@@ -57,7 +57,7 @@ export async function storeFetches(db: Store, rows: FetchRow[]): Promise<void> {
     ON CONFLICT (group_id, day, file_id) DO UPDATE SET fetches = known.fetches + excluded.fetches`)
 }
 
-/** Stores searches. Words in which an account's name stands are left out: they become searches without kept words. */
+/** Stores searches. Words that name a person are left out: they become searches without kept words. */
 export async function storeSearches(db: Store, rows: SearchRow[]): Promise<void> {
   const column = columnsOf(rows)
   const kept = [...new Set(column('words'))].filter((words) => words !== '')
@@ -79,23 +79,50 @@ export async function storeSearches(db: Store, rows: SearchRow[]): Promise<void>
       SET searches = known.searches + excluded.searches, without_hit = known.without_hit + excluded.without_hit`)
 }
 
+/** A name as the spans of words stand: in small letters, with one space for the marks between its parts. */
+const plain = (column: string) =>
+  Prisma.raw(`btrim(regexp_replace(lower(${column}), '[[:punct:][:space:]]+', ' ', 'g'))`)
+
 /**
- * Selects the words in which the name of an account stands: in full in both orders, a part of it alone, or the name for sign-in. The
- * accounts are read once, however many words there are.
+ * Selects the words that name a person. Of an account: its last name or its name for sign-in anywhere, its first name alone, and a part of
+ * its first name beside a part of its last name in either order. Of a holder of a document: the name in full in either order. The accounts
+ * are read once, however many words there are; the holders are found by the index of their names.
  */
 function wordsWithName(kept: readonly string[]): Prisma.Sql {
   if (kept.length === 0) return Prisma.sql`SELECT '' AS words WHERE false`
-  const spans = kept.flatMap((words) => spansOf(words).map((span) => ({ words, span })))
+  const parts = kept.flatMap((words) => {
+    const spans = spansOf(words)
+    return spans.map((span) => ({ words, span, isWhole: span === spans.at(-1) }))
+  })
   return Prisma.sql`
-    SELECT DISTINCT part.words
-    FROM unnest(${spans.map(({ words }) => words)}::text[], ${spans.map(({ span }) => span)}::text[]) AS part (words, span)
-    JOIN (
-      SELECT called.name
+    WITH part AS MATERIALIZED (
+      SELECT * FROM unnest(
+        ${parts.map(({ words }) => words)}::text[], ${parts.map(({ span }) => span)}::text[],
+        ${parts.map(({ isWhole }) => isWhole)}::boolean[]) AS part (words, span, is_whole)
+    )
+    SELECT part.words
+    FROM part JOIN (
+      SELECT called.name, called.is_alone
       FROM (
-        SELECT lower(name) AS name, lower(firstname) AS first, lower(lastname) AS last
+        SELECT ${plain('name')} AS name, ${plain('firstname')} AS first, ${plain('lastname')} AS last
         FROM "User" OFFSET 0
-      ) account, LATERAL (VALUES
-        (account.name), (account.first), (account.last),
-        (account.first || ' ' || account.last), (account.last || ' ' || account.first)) AS called (name)
-    ) account ON account.name = part.span`
+      ) account, LATERAL (
+        VALUES (account.name, false), (account.last, false), (account.first, true)
+        UNION ALL
+        SELECT unnest(ARRAY[first.part || ' ' || last.part, last.part || ' ' || first.part]), false
+        FROM string_to_table(account.first, ' ') first (part), string_to_table(account.last, ' ') last (part)
+        -- A last name of one part is found alone.
+        WHERE account.last LIKE '% %'
+      ) AS called (name, is_alone)
+    ) account ON account.name = part.span AND (part.is_whole OR NOT account.is_alone)
+    UNION
+    SELECT part.words
+    FROM part
+    JOIN LATERAL (
+      SELECT kollegium_words(array_to_string(each[at + 1:] || each[:at], ' ')) AS name
+      FROM (SELECT string_to_array(part.span, ' ') AS each OFFSET 0) span,
+        generate_series(0, cardinality(span.each) - 1) AS turned (at)
+      WHERE cardinality(span.each) > 1
+    ) called ON true
+    JOIN "CertificatePerson" holder ON holder.words = called.name`
 }

@@ -2,22 +2,21 @@ import { Prisma, whereSql } from '@kollegium/db'
 import { sv } from '../../i18n/sv/index.ts'
 import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
 import { addressedTypes, readableContent } from '../../modules/content/contract.ts'
-import { ownTitles, type PageKey } from './page-names.ts'
-import { shareSql } from './read-to-end.ts'
+import { ownTitles, type PageKey, readableOrGone } from './page-names.ts'
+import { shareSql, unfinishedSql } from './read-to-end.ts'
 import { type Asked, shownTo, within } from './shown-to.ts'
 import type { Days, PageOrder } from './visit-filters.ts'
 
 const t = createTranslator(sv)
 
 type Wanted = Days & { before: Days; limit: number; order: PageOrder; ends: string | null }
-type Row = PageKey & { views: number; before: number; share: number | null; total: number }
+type Row = PageKey & { views: number; before: number; share: number | null; told: number | null; total: number }
 
 /** The columns that are read off the counts alone. */
 const counts = {
   views: Prisma.sql`page.views`,
   // A page without earlier views has grown more than any other.
   against: Prisma.sql`CASE WHEN page.before = 0 THEN 'infinity'::float ELSE (page.views - page.before)::float / page.before END`,
-  end: Prisma.sql`page.share`,
 }
 
 const inSwedish = Prisma.sql`COLLATE "sv-x-icu"`
@@ -31,7 +30,7 @@ const whenThen = (pairs: readonly (readonly [string, string])[]): Prisma.Sql =>
 const named = {
   title: () => {
     const own = whenThen(Object.entries(ownTitles).map(([path, key]) => [path, t(key)] as const))
-    return Prisma.sql`coalesce(content.title, CASE page.path ${own} END, page.path) ${inSwedish}`
+    return Prisma.sql`coalesce(content.title, CASE page.path ${own} END, hidden.title, page.path) ${inSwedish}`
   },
   kind: () => {
     const words = whenThen(addressedTypes.map((type) => [type, capitalise(formsOf(type).indefSg)] as const))
@@ -39,6 +38,8 @@ const named = {
   },
   site: () => Prisma.sql`coalesce(site.title, ${t('visits.front')}) ${inSwedish}`,
   changed: () => Prisma.sql`content.updated_at`,
+  end: () =>
+    Prisma.sql`coalesce(page.share, CASE WHEN ${unfinishedSql(Prisma.sql`content.type`, Prisma.sql`page.told`)} THEN 0 END)`,
 }
 
 const isOfCounts = (column: string): column is keyof typeof counts => Object.hasOwn(counts, column)
@@ -55,12 +56,24 @@ function orderSql({ ctx }: Asked, column: PageOrder['column']): { joins: Prisma.
     LEFT JOIN "UrlAlias" alias ON alias.current
       AND coalesce(alias.group_id, 0) = coalesce(page.group_id, 0) AND alias.alias = substr(page.path, 2)
     LEFT JOIN "Content" content ON content.id = alias.content_id AND ${readable}`
-  return { joins, key }
+  if (column !== 'title') return { joins, key }
+  const readableText = whereSql(readableOrGone(ctx.actor.ability) as Record<string, unknown>, {
+    ...{ model: 'Content', alias: 'text' },
+  })
+  // The path of a text is its title, which orders nothing for those who may not read it.
+  const hidden = Prisma.sql`
+    LEFT JOIN LATERAL (
+      SELECT ${t('visits.hiddenText')}::text AS title FROM "UrlAlias" own JOIN "Content" text ON text.id = own.content_id
+      WHERE coalesce(own.group_id, 0) = coalesce(page.group_id, 0) AND own.alias = substr(page.path, 2)
+        AND NOT (${readableText})
+      LIMIT 1
+    ) hidden ON true`
+  return { joins: Prisma.sql`${joins} ${hidden}`, key }
 }
 
 /**
  * The first pages of the days in the asked order, with their views of the earlier days and the share of views that were read to
- * the end. Pages alike in the order stand by views, then by address. One statement.
+ * the end, with those since ends are counted (`told`). Pages alike in the order stand by views, then by address. One statement.
  * @param wanted.ends the first day on which ends were counted
  */
 export function mostRead(asked: Asked, wanted: Wanted): Promise<Row[]> {
@@ -78,7 +91,8 @@ export function mostRead(asked: Asked, wanted: Wanted): Promise<Row[]> {
       FROM "Visit" visit WHERE ${shownTo(asked, 'visit')} AND (${now} OR ${earlier})
       GROUP BY visit.group_id, visit.path HAVING sum(visit.views) FILTER (WHERE ${now}) > 0
     ), page AS (
-      SELECT group_id, path, views, before, ${shareSql(Prisma.sql`ends`, Prisma.sql`told`)} AS share, count(*) OVER ()::int AS total
+      SELECT group_id, path, views, before, told, ${shareSql(Prisma.sql`ends`, Prisma.sql`told`)} AS share,
+        count(*) OVER ()::int AS total
       FROM viewed
     )
     SELECT page.* FROM page ${joins}

@@ -1,4 +1,4 @@
-import { asSubject } from '../../access/ability.ts'
+import { type AppAbility, asSubject } from '../../access/ability.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { siteOf } from '../../engine/site-address.ts'
 import { type Placed, shownAt, siteColumns } from '../../engine/usage-address.ts'
@@ -36,14 +36,20 @@ const textColumns = {
 
 const keyOf = ({ group_id, path }: PageKey) => `${group_id ?? ''} ${path}`
 
+/** The condition on texts that the actor may read, those in the trash among them: they are gone, and not hidden. */
+export function readableOrGone(ability: AppAbility) {
+  const { trashed_at: _, ...readable } = readableContent(ability)
+  return readable
+}
+
 /**
- * Adds to pages their title, text and address, and the address where visitors see it now. A page whose text is gone, moved or not readable is named by its path. Two
- * statements.
+ * Adds to pages their title, text and address, and the address where visitors see it now. A page whose text is gone or moved is named by its
+ * path. A text that the actor may not read has no name and no address: its path is its title. Three statements.
  */
 export async function namedPages<Page extends PageKey>(ctx: SignedInContext, pages: readonly Page[]) {
   const paths = [...new Set(pages.map(({ path }) => path.slice(1)))].filter(Boolean)
   const groupIds = [...new Set(pages.flatMap(({ group_id }) => group_id ?? []))]
-  const [aliases, groups] = await Promise.all([
+  const [aliases, hidden, groups] = await Promise.all([
     ctx.db.urlAlias.findMany({
       where: {
         ...{ alias: { in: paths }, current: true, content: readableContent(ctx.actor.ability) },
@@ -54,22 +60,32 @@ export async function namedPages<Page extends PageKey>(ctx: SignedInContext, pag
         content: { select: textColumns },
       },
     }),
+    ctx.db.urlAlias.findMany({
+      where: {
+        ...{ alias: { in: paths }, NOT: { content: readableOrGone(ctx.actor.ability) } },
+        OR: [{ group_id: null }, { group_id: { in: groupIds } }],
+      },
+      select: { group_id: true, alias: true },
+    }),
     ctx.db.group.findMany({ where: { id: { in: groupIds } }, select: { id: true, title: true, ...siteColumns } }),
   ])
   const textOf = new Map(
     aliases.map(({ group_id, alias, content }) => [keyOf({ group_id, path: `/${alias}` }), content]),
   )
+  const hiddenKeys = new Set(hidden.map(({ group_id, alias }) => keyOf({ group_id, path: `/${alias}` })))
   const groupOf = new Map(groups.map((group) => [group.id, group]))
   return pages.map((page) => {
     const { group_id, path, ...counts } = page
     const text = textOf.get(keyOf(page)) ?? null
     const group = group_id === null ? null : (groupOf.get(group_id) ?? null)
     const own = ownTitles[path]
+    const inGroup = { ...counts, group: group && { id: group.id, title: group.title } }
+    if (hiddenKeys.has(keyOf(page)))
+      return { ...inGroup, path: '', title: t('visits.hiddenText'), text: null, url: null, siteUrl: null }
     const url = siteOf(ctx.services.env, group) + path
     return {
-      ...counts,
+      ...inGroup,
       path,
-      group: group && { id: group.id, title: group.title },
       title: text?.title ?? (own ? t(own) : path),
       text: text && {
         ...{ id: text.id, entity: text.type, updated_at: text.updated_at.toISOString() },

@@ -1,5 +1,5 @@
 import { Prisma } from '@kollegium/db'
-import { masked } from './few.ts'
+import { isFewSql, masked, maskedSql } from './few.ts'
 import { type Asked, shownTo, within } from './shown-to.ts'
 import type { Days } from './visit-filters.ts'
 
@@ -60,17 +60,31 @@ const kindSql = Prisma.sql`CASE WHEN host = '' THEN 'direct' ${Prisma.join(
 
 const shownHosts = 10
 
-/** A group of known hosts, `direct` for none or an unknown one, or a host by its name. */
-export type Referrer = { kind: Known | 'direct' | null; host: string; visits: number | null }
+/** A group of known hosts, `direct` for none or an unknown one, `other` for several with few visits, or a host by its name. */
+export type Referrer = { kind: Known | 'direct' | 'other' | null; host: string; visits: number | null }
 
-/** The hosts that most visits came from, known ones together. Each host is looked at once. */
+const visits = Prisma.sql`visits`
+
+/**
+ * The hosts that most visits came from, known ones together. Each host is looked at once. Hosts with few visits stand together, and with
+ * the unknown ones, if they are still few: neither their number nor their order tells of them.
+ */
 export async function hostsOf(asked: Asked, days: Days): Promise<Referrer[]> {
   const rows = await asked.ctx.db.$queryRaw<{ kind: Referrer['kind']; host: string; visits: number }[]>`
     WITH named AS (
       SELECT visit.referrer_host AS host, sum(visit.visits)::int AS visits FROM "Visit" visit
       WHERE ${shownTo(asked, 'visit')} AND ${within('visit', days)} AND visit.visits > 0 GROUP BY visit.referrer_host
-    ), known AS (SELECT ${kindSql} AS kind, host, visits FROM named)
-    SELECT kind, CASE WHEN kind IS NULL THEN host ELSE '' END AS host, sum(visits)::int AS visits
-    FROM known GROUP BY 1, 2 ORDER BY visits DESC, host, kind LIMIT ${shownHosts}`
-  return rows.map(({ visits, ...row }) => ({ ...row, visits: masked(visits) }))
+    ), known AS (
+      SELECT ${kindSql} AS kind, host, visits FROM named
+    ), told AS (
+      SELECT CASE WHEN kind IS NULL AND ${isFewSql(visits)} THEN 'other' ELSE kind END AS kind, host, visits FROM known
+    ), grouped AS (
+      SELECT kind, CASE WHEN kind IS NULL THEN host ELSE '' END AS host, sum(visits)::int AS visits FROM told GROUP BY 1, 2
+    ), shown AS (
+      SELECT CASE WHEN kind = 'other' AND ${isFewSql(visits)} THEN 'direct' ELSE kind END AS kind, host, visits FROM grouped
+    ), summed AS (
+      SELECT kind, host, sum(visits)::int AS visits FROM shown GROUP BY kind, host
+    )
+    SELECT * FROM summed ORDER BY ${maskedSql(visits)} DESC, host, kind LIMIT ${shownHosts}`
+  return rows.map(({ visits: count, ...row }) => ({ ...row, visits: masked(count) }))
 }

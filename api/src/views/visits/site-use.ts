@@ -1,6 +1,6 @@
-import type { Prisma } from '@kollegium/db'
+import { Prisma } from '@kollegium/db'
 import { visibleSql } from '../../access/visible-sql.ts'
-import { masked } from './few.ts'
+import { masked, maskedSql } from './few.ts'
 import { type Asked, shownTo, within } from './shown-to.ts'
 import type { Days } from './visit-filters.ts'
 
@@ -37,7 +37,7 @@ export async function filesOf(asked: Asked, days: Days): Promise<{ items: Fetche
       WHERE ${shownTo(asked, 'fetched')} AND ${within('fetched', days)} GROUP BY fetched.file_id
     ) counted JOIN "File" file ON file.id = counted.file_id
     WHERE ${visibleSql(asked.ctx.actor.ability, 'read', 'File', 'file')}
-    ORDER BY counted.fetches DESC, file.title, file.id LIMIT ${shownRows}`
+    ORDER BY ${maskedSql(Prisma.sql`counted.fetches`)} DESC, file.title, file.id LIMIT ${shownRows}`
   return {
     items: rows.map(({ total: _, fetches, ...file }) => ({ ...file, fetches: masked(fetches) })),
     total: rows[0]?.total ?? 0,
@@ -71,7 +71,7 @@ export async function missedWordsOf(asked: Asked, days: Days): Promise<{ items: 
       WHERE ${shownTo(asked, 'search')} AND ${within('search', days)} AND search.words <> '' AND search.without_hit > 0
       GROUP BY search.group_id, search.words
     ) counted LEFT JOIN "Group" g ON g.id = counted.group_id
-    ORDER BY counted.searches DESC, counted.words, counted.group_id NULLS FIRST LIMIT ${shownRows}`
+    ORDER BY ${maskedSql(Prisma.sql`counted.searches`)} DESC, counted.words, counted.group_id NULLS FIRST LIMIT ${shownRows}`
   return {
     items: rows.map(({ words, group_id, title, searches }) => ({
       words,

@@ -4,7 +4,7 @@ import { todayInSweden } from '../../engine/filters.ts'
 import { writableRow } from '../../engine/versions/versioned-rows.ts'
 import { subjectOf } from '../../modules/content/contract.ts'
 import { daysAfter, mondayOf } from './days.ts'
-import { firstDayOfEnds, shareOf } from './read-to-end.ts'
+import { firstDayOfEnds, hasEnd, isUnfinished, shareOf } from './read-to-end.ts'
 
 const shownWeeks = 8
 
@@ -34,7 +34,7 @@ export async function visitsOfText(ctx: SignedInContext, type: ContentType, id: 
   const from = daysAfter(mondayOf(today), -7 * (shownWeeks - 1))
   const month = { from: daysAfter(today, -29), to: today }
   const [first, rows] = await Promise.all([
-    firstDayOfEnds(ctx, month),
+    firstDayOfEnds(ctx, month.from),
     ctx.db.$queryRaw<Row[]>`
       SELECT visit.day::text AS day, visit.path, sum(visit.views)::int AS views, sum(visit.read_to_end)::int AS ends
       FROM "Visit" visit
@@ -45,7 +45,10 @@ export async function visitsOfText(ctx: SignedInContext, type: ContentType, id: 
   const between = (start: string, last: string) => viewsOf(rows.filter(({ day }) => day >= start && day <= last))
   return {
     last30: between(month.from, today),
-    share: shareOfRows(rows.filter(({ day }) => first !== null && day >= first)),
+    share: shareOfRows(
+      type,
+      rows.filter(({ day }) => first !== null && day >= first),
+    ),
     weeks: Array.from({ length: shownWeeks }, (_, at) => {
       const start = daysAfter(from, 7 * at)
       return { start, views: between(start, daysAfter(start, 6)) }
@@ -55,10 +58,14 @@ export async function visitsOfText(ctx: SignedInContext, type: ContentType, id: 
 
 const viewsOf = (rows: readonly Row[]) => rows.reduce((sum, { views }) => sum + views, 0)
 
-/** The share of the views at the addresses whose ends are counted: a start page may show the text without its end. */
-function shareOfRows(rows: readonly Row[]): number | null {
+/**
+ * The share of the views at the addresses. The start of a site counts when its ends are: it may show the text without its end. So does
+ * every address of a type whose pages have no end.
+ */
+function shareOfRows(type: ContentType, rows: readonly Row[]): number | null {
   const counted = new Set(rows.filter(({ ends }) => ends > 0).map(({ path }) => path))
-  const told = rows.filter(({ path }) => counted.has(path))
+  const told = rows.filter(({ path }) => counted.has(path) || (path !== '/' && hasEnd(type)))
   const ends = told.reduce((sum, row) => sum + row.ends, 0)
-  return shareOf(ends, viewsOf(told))
+  const views = viewsOf(told)
+  return shareOf(ends, views) ?? (isUnfinished(type, views) ? 0 : null)
 }

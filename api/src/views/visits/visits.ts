@@ -1,14 +1,15 @@
-import { Prisma } from '@kollegium/db'
+import { type ContentType, Prisma } from '@kollegium/db'
 import type { SignedInContext } from '../../engine/context.ts'
 import { todayInSweden } from '../../engine/filters.ts'
 import { type Cause, causeOf } from './cause.ts'
 import { daysAfter } from './days.ts'
+import { type FirstDays, firstDaysOf, tellsSince } from './first-days.ts'
 import { mostRead } from './most-read.ts'
 import { namedPages } from './page-names.ts'
-import { firstDayOfEnds } from './read-to-end.ts'
+import { firstDayOfEnds, isUnfinished } from './read-to-end.ts'
 import { hostsOf } from './referrers.ts'
 import { type Asked, shownTo, within } from './shown-to.ts'
-import { fetchesOf, filesOf, missedWordsOf, searchesOf } from './site-use.ts'
+import { fetchesOf, filesOf, missedWordsOf, type SearchSums, searchesOf } from './site-use.ts'
 import { byViews, type Days, type Period, periodOf, type Unit, type VisitFilters } from './visit-filters.ts'
 
 // Visits of the sites whose texts the actor edits (Spec §4, cookie consent). Each answer takes a fixed number of statements.
@@ -64,12 +65,13 @@ export async function visitsOfSites(ctx: SignedInContext, filters: VisitFilters,
   const { from, to, before, unit, starts } = period
   const asked = { ctx, site: filters.site }
   // In three parts: all at once would take every connection of the process.
-  const [rows, earlier, ends, hosts, sites] = await Promise.all([
+  const [rows, earlier, ends, hosts, sites, first] = await Promise.all([
     countsBy(asked, unit, period),
     countsBy(asked, unit, before),
-    firstDayOfEnds(ctx, period),
+    firstDayOfEnds(ctx, from),
     hostsOf(asked, period),
     ctx.groupId === null ? sitesOf(ctx, period) : [],
+    firstDaysOf(ctx, now),
   ])
   const byStart = new Map(rows.map(({ start, ...counts }) => [start, counts]))
   const columns = starts.map((start) => ({ start, ...(byStart.get(start) ?? none) }))
@@ -85,16 +87,37 @@ export async function visitsOfSites(ctx: SignedInContext, filters: VisitFilters,
     missedWordsOf(asked, period),
   ])
   return {
-    ...{ from, to, unit, columns, cause, hosts, sites, documents, words },
+    ...{ from, to, compare: filters.compare, unit, columns, cause, hosts, sites, documents, words },
     total: { ...sumOf(rows), fetches: fetches.now, searches: searches.now, withoutHit: searches.withoutHit },
-    before: {
-      ...{ ...before, ...sumOf(earlier) },
-      ...{ fetches: fetches.before, searches: searches.before, withoutHit: searches.withoutHitBefore },
+    before: { ...before, ...earlierSums(before, first, sumOf(earlier), fetches, searches) },
+    pages: {
+      items: items.map((page) => withShare(page, tellsSince(first.visits, before.from))),
+      total: pages[0]?.total ?? 0,
     },
-    pages: { items, total: pages[0]?.total ?? 0 },
   }
 }
 export type VisitFigures = Awaited<ReturnType<typeof visitsOfSites>>
+
+/** The sums of the earlier days; null for those that the tables don't tell of, or not of all of. */
+function earlierSums({ from }: Days, first: FirstDays, views: Counts, fetches: Sums, searches: SearchSums) {
+  const ofVisits = tellsSince(first.visits, from)
+  const ofSearches = tellsSince(first.searches, from)
+  return {
+    visits: ofVisits ? views.visits : null,
+    views: ofVisits ? views.views : null,
+    fetches: tellsSince(first.fetches, from) ? fetches.before : null,
+    searches: ofSearches ? searches.before : null,
+    withoutHit: ofSearches ? searches.withoutHitBefore : null,
+  }
+}
+type Sums = { before: number }
+
+/** A page with its share of views that were read to the end, nought for a text that nobody finishes, and its earlier views if they are known. */
+function withShare<Page extends Shared>({ told, before, ...page }: Page, isCompared: boolean) {
+  const share = page.share ?? (page.text && isUnfinished(page.text.entity, told ?? 0) ? 0 : null)
+  return { ...page, share, before: isCompared ? before : null }
+}
+type Shared = { told: number | null; share: number | null; before: number; text: { entity: ContentType } | null }
 
 /** The cause of the highest column, the later one of two. */
 async function causeOfHighest(

@@ -12,7 +12,7 @@ const countText = (count: number | null): number | string => count ?? t('visits.
 /** A share in whole percent. */
 const percent = (share: number | null): number | null => (share === null ? null : Math.round(share * 100))
 
-const counts = <Row extends { visits: number; views: number }>(): Column<Row>[] => [
+const counts = <Row extends { visits: number | null; views: number | null }>(): Column<Row>[] => [
   { title: 'visits.visits', width: 14, value: ({ visits }) => visits },
   { title: 'visits.views', width: 14, value: ({ views }) => views },
 ]
@@ -76,7 +76,7 @@ const siteColumns: Column<VisitFigures['sites'][number]>[] = [
   ...counts<VisitFigures['sites'][number]>(),
 ]
 
-type Total = { title: string; from: string; to: string } & VisitFigures['total']
+type Total = { title: string; from: string; to: string } & Omit<VisitFigures['before'], 'from' | 'to'>
 const totalColumns: Column<Total>[] = [
   { title: 'visits.period', width: 20, value: ({ title }) => title },
   { title: 'stat.from', width: 16, value: (row) => toDay(row.from) },

@@ -36,7 +36,7 @@ test('a text of the site gets the word after its own ones, and Ångra takes it b
   await choose(/Löner i vården/)
   expect(await dialog.findByText('Sökord som texten har: ersättning')).toBeTruthy()
   fireEvent.click(save())
-  expect(await page.findByText('”Löner i vården” hittas nu på ”lön”.')).toBeTruthy()
+  expect(await page.findByText('”Löner i vården” hittas nu när någon söker på ”lön”.')).toBeTruthy()
   expect(sent('search.links')[0]).toMatchObject({ changeable: { group_id: 3 } })
   expect(sent('page.update')).toEqual([{ id: 5, data: { keywords: 'ersättning, lön' }, updated_at: first }])
   expect(page.queryByRole('dialog')).toBeNull()

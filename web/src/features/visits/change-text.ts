@@ -5,8 +5,9 @@ export function changeOf(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100)
 }
 
-/** "9 % fler än perioden före". @param than the time that the number is compared with */
-export function againstPeriod(now: number, before: number, than: string): string {
+/** "9 % fler än perioden före"; "går inte att jämföra" with a time that nobody counted. @param than the time that the number is compared with */
+export function againstPeriod(now: number, before: number | null, than: string): string {
+  if (before === null) return t('visits.notComparable')
   const change = changeOf(now, before)
   if (change === null) return t('visits.noneThan', { than })
   if (change === 0) return t('visits.asMany', { than })
@@ -23,8 +24,9 @@ export function againstWeek(now: number, before: number): string {
   return change > 0 ? t('visits.more', { number }) : t('visits.fewer', { number })
 }
 
-/** "+22 %", "−17 %", "0 %"; "ny" without anything to compare with. */
-export function changeText(now: number, before: number): string {
+/** "+22 %", "−17 %", "0 %"; "ny" without anything to compare with, "–" with a time that nobody counted. */
+export function changeText(now: number, before: number | null): string {
+  if (before === null) return '–'
   const change = changeOf(now, before)
   if (change === null) return t('visits.new')
   return `${change > 0 ? '+' : change < 0 ? '−' : ''}${numberText(Math.abs(change))} %`

@@ -58,7 +58,8 @@ function countText({ items, total }: Pages, { column, order }: PageOrder): strin
 const sortItems = ({ columns, onOrder }: Rows) =>
   ordersOf(columns).map(({ label, order }) => ({ label, onSelect: () => onOrder(order) }))
 
-const keyOf = ({ group, path }: Page) => `${group?.id ?? ''} ${path}`
+/** The key of a row. Texts that the person may not read have no path. */
+const keyOf = ({ group, path }: Page, at: number) => `${group?.id ?? ''} ${path || at}`
 
 /** The values of a row by column. The title stands elsewhere. */
 const values: Record<Exclude<PageColumn, 'title'>, (page: Page) => string> = {
@@ -80,7 +81,6 @@ const withoutTitle = (columns: readonly Column[]) =>
   columns.flatMap(({ key, ...column }) => (key === 'title' ? [] : [{ ...column, key }]))
 
 function Wide({ order, onOrder, columns, items }: Rows) {
-  const menuOf = usePageMenu()
   return (
     <Table label={t('visits.pages')}>
       <TableHead>
@@ -100,8 +100,8 @@ function Wide({ order, onOrder, columns, items }: Rows) {
         </HeadCell>
       </TableHead>
       <tbody>
-        {items.map((page) => (
-          <TableRow key={keyOf(page)}>
+        {items.map((page, at) => (
+          <TableRow key={keyOf(page, at)}>
             <Cell strong sticky className="min-w-32 group-hover/row:bg-grey-0">
               <Title page={page} />
             </Cell>
@@ -116,7 +116,7 @@ function Wide({ order, onOrder, columns, items }: Rows) {
               </Cell>
             ))}
             <Cell end align="right">
-              <RowMenu label={page.title} items={menuOf(page)} />
+              <PageMenu page={page} />
             </Cell>
           </TableRow>
         ))}
@@ -126,14 +126,13 @@ function Wide({ order, onOrder, columns, items }: Rows) {
 }
 
 function Stack({ columns, items }: Rows) {
-  const menuOf = usePageMenu()
   return (
     <StackedList label={t('visits.pages')}>
-      {items.map((page) => (
+      {items.map((page, at) => (
         <StackedRow
-          key={keyOf(page)}
+          key={keyOf(page, at)}
           title={<Title page={page} />}
-          menu={<RowMenu label={page.title} items={menuOf(page)} />}
+          menu={<PageMenu page={page} />}
           meta={
             <LabelledValues
               values={withoutTitle(columns).map(({ key, label }) => ({
@@ -147,13 +146,23 @@ function Stack({ columns, items }: Rows) {
   )
 }
 
+function PageMenu({ page }: { page: Page }) {
+  const items = usePageMenu()(page)
+  return items.length > 0 && <RowMenu label={page.title} items={items} />
+}
+
 function Title({ page }: { page: Page }) {
   const advice = adviceOf(page)
+  const href = hrefOf(page)
   return (
     <>
-      <AppLink href={hrefOf(page)} className="rounded-control wrap-break-word hover:underline">
-        {page.title}
-      </AppLink>
+      {href === null ? (
+        <span className="font-normal text-grey-6">{page.title}</span>
+      ) : (
+        <AppLink href={href} className="rounded-control wrap-break-word hover:underline">
+          {page.title}
+        </AppLink>
+      )}
       {advice && <span className="block text-hint font-normal text-orange-dark">{advice}</span>}
     </>
   )

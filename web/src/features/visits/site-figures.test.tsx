@@ -42,6 +42,13 @@ test('four sums stand against the compared time, with a sign of their direction'
   ])
 })
 
+test('a time that nobody counted is not compared with', async () => {
+  await open({ before: { ...site.before, visits: null, views: null, fetches: null, searches: null } })
+  const parts = [...(document.querySelector('dl')?.children ?? [])]
+  expect(parts.map(texts)).toEqual(parts.map(() => expect.stringContaining('går inte att jämföra')))
+  expect(document.querySelector('dl svg')).toBeNull()
+})
+
 describe('the highest column', () => {
   const cause = { title: 'Årets handledare 2026 är utsedd', day: '2026-11-20', visits: 392, start: '2026-11-16' }
 
@@ -72,7 +79,7 @@ test('hosts are named by their kind, and fewer than five are not told', async ()
   await open()
   const heading = screen.getByRole('heading', { name: 'Varifrån besöken kommer' })
   expect(texts(heading.parentElement?.querySelector('dl') ?? null)).toBe(
-    'Sökmotorer900Direkt eller okänt420provkoping.exampleunder 5',
+    'Sökmotorer900Direkt eller okänt420provkoping.example9Övriga webbplatser7Mejlunder 5',
   )
 })
 
@@ -140,6 +147,16 @@ describe('the most read pages', () => {
     expect(rows()[1]).toBe(`Anslut${said}Sida9ny${end}${updated_at.slice(0, 10)}`)
   })
 
+  test('a text that the person may not read has no link and no menu', async () => {
+    const hidden = { path: '', url: null, siteUrl: null }
+    const name = 'En text som du inte får läsa'
+    await open({ pages: { total: 3, items: [readPage(name, hidden), readPage(name, hidden), readPage('Hem', {})] } })
+    expect(screen.getAllByText(name)).toHaveLength(2)
+    expect(screen.queryByRole('link', { name })).toBeNull()
+    expect(screen.queryByRole('button', { name: `Fler val för ${name}` })).toBeNull()
+    screen.getByRole('button', { name: 'Fler val för Hem' })
+  })
+
   test('a row’s menu has its form, the page and its address, as far as there are some', async () => {
     const written = vi.fn(async () => undefined)
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: written }, configurable: true })
@@ -180,7 +197,7 @@ describe('searches without a hit', () => {
   const changes = { rules: [['update', 'Page']] }
 
   test('stand with their number, and with the way to give a text the words', async () => {
-    await open({ words: { items: [word('lön', 9), word('apl', null, null)], total: 2 } }, changes)
+    await open({ words: { items: [word('lön', 9), word('apl', null)], total: 2 } }, changes)
     expect(rows()).toEqual(['”lön”9 gångerLägg till sökord …', '”apl”under 5Lägg till sökord …'])
   })
 
@@ -193,9 +210,17 @@ describe('searches without a hit', () => {
     expect(rows()).toEqual(['”lön”Eslöv9 gångerLägg till sökord …', '”lön”Gemensamma webbplatsen9 gånger'])
   })
 
+  test('of sites that were not read each says its own, too', async () => {
+    await open({ words: { items: [word('lön', 9), word('lön', 9, null)], total: 2 } })
+    expect(rows()).toEqual([
+      '”lön”Eslöv9 gångerLägg till sökord …',
+      '”lön”Gemensamma webbplatsen9 gångerLägg till sökord …',
+    ])
+  })
+
   test.each([
-    [0, 'Inga sökningar utan träff i perioden.'],
-    [3, 'Orden sparades inte, eftersom de kunde peka ut en person.'],
+    [0, 'Inga sökningar utan träff under perioden.'],
+    [3, 'Orden finns inte kvar. Sökord sparas i 13 månader, och inte om de är långa eller kan peka ut en person.'],
   ])('%i without words say why there are none', async (withoutHit, said) => {
     await open({ total: { ...site.total, withoutHit } })
     within(part()).getByText(said)
@@ -227,7 +252,7 @@ describe('fetched documents', () => {
   })
 
   test.each([
-    [0, 'Inga dokument har hämtats i perioden.'],
+    [0, 'Inga dokument har hämtats under perioden.'],
     [9, 'De dokument som har hämtats kan inte visas för dig.'],
   ])('%i without names say why there are none', async (fetches, said) => {
     await open({ total: { ...site.total, fetches } })

@@ -11,6 +11,7 @@ export const readPage = page
 export const site = {
   from: '2026-11-09',
   to: '2026-11-20',
+  compare: 'before' as 'before' | 'year',
   unit: 'week',
   columns: [
     { start: '2026-11-09', visits: 517, views: 900 },
@@ -35,7 +36,9 @@ export const site = {
   hosts: [
     { kind: 'search', host: '', visits: 900 },
     { kind: 'direct', host: '', visits: 420 },
-    { kind: null, host: 'provkoping.example', visits: null },
+    { kind: null, host: 'provkoping.example', visits: 9 },
+    { kind: 'other', host: '', visits: 7 },
+    { kind: 'mail', host: '', visits: null },
   ],
   words: { items: [] as object[], total: 0 },
   documents: { items: [] as object[], total: 0 },

@@ -9,8 +9,8 @@ import type { MenuItem } from '../../ui/menu.tsx'
 
 type Page = Outputs['visits']['site']['pages']['items'][number]
 
-/** The address of a text's form; of another page the page's own. */
-export const hrefOf = ({ text, url }: Page): string => (text ? `/${text.entity}/${text.id}` : url)
+/** The address of a text's form; of another page the page's own. Null for a text that the person may not read. */
+export const hrefOf = ({ text, url }: Page): string | null => (text ? `/${text.entity}/${text.id}` : url)
 
 /** Returns the menu of a read page: its form, the page on the site, and its address to copy. */
 export function usePageMenu() {
@@ -21,7 +21,7 @@ export function usePageMenu() {
       ? [
           {
             ...(text.mayChange ? { label: t('action.edit'), icon: Pencil } : { label: t('action.show'), icon: Eye }),
-            href: hrefOf(page),
+            href: `/${text.entity}/${text.id}`,
           },
         ]
       : []

@@ -49,7 +49,7 @@ export function VisitFilterBar({ filters, onChange, shown }: Props) {
           onChange={(compare) => set({ compare })}
           options={[
             { value: 'before', label: t('visits.compareBefore') },
-            { value: 'year', label: t('visits.compareYear', { year: yearBefore(filters.from || shown?.from) }) },
+            { value: 'year', label: t('visits.compareYear', { year: yearBefore(filters, shown?.to) }) },
           ]}
         />
       </Field>

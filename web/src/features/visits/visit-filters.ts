@@ -17,9 +17,6 @@ export const emptyVisitFilters: VisitFilters = { from: '', to: '', compare: 'bef
 /** The value of a site in the filters; null is the front site. */
 export const siteValue = (id: number | null): NonNullable<Site> => id ?? 'front'
 
-/** The year before a day's, or before this one. */
-export const yearBefore = (day?: string): number => Number((day || formatDate(today())).slice(0, 4)) - 1
-
 /** A day to come has no visits. */
 export const dayLimit = () => ({ max: formatDate(today()) })
 
@@ -28,6 +25,10 @@ export function toVisitFilters({ from, to, compare, site, order }: VisitFilters)
   const day = (text: string) => (text && !dateError(text, dayLimit()) ? text : null)
   return { from: day(from), to: day(to), compare, site, order }
 }
+
+/** The year before that of the last day: the chosen one, if it is a day, else the shown one, else today. */
+export const yearBefore = (filters: VisitFilters, shown: string | undefined): number =>
+  Number((toVisitFilters(filters).to ?? shown ?? formatDate(today())).slice(0, 4)) - 1
 
 /** Whether the days end before they begin, which the server refuses. */
 export function isTurned(filters: VisitFilters): boolean {

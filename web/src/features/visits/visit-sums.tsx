@@ -39,8 +39,8 @@ export function VisitSums({ found, than }: { found: Found; than: string }) {
   )
 }
 
-function Against({ now, before, than }: { now: number; before: number; than: string }) {
-  const change = changeOf(now, before)
+function Against({ now, before, than }: { now: number; before: number | null; than: string }) {
+  const change = before === null ? null : changeOf(now, before)
   return (
     <span className="flex items-center gap-0.5">
       {change !== null && change !== 0 && <Icon as={change > 0 ? ArrowUp : ArrowDown} size={16} />}

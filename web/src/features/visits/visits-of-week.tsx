@@ -35,7 +35,7 @@ export default function VisitsOfWeek({ groupId }: { groupId: number | null }) {
             {top && (
               <>
                 {' '}
-                {t('visits.mostRead')} <TextLink href={top.url}>{top.title}</TextLink>
+                {t('visits.mostRead')} {top.url ? <TextLink href={top.url}>{top.title}</TextLink> : top.title}
               </>
             )}
           </p>

@@ -54,7 +54,7 @@ function endOf(start: string, unit: Found['unit']): string {
 const isEmpty = ({ total }: Found) => total.views + total.fetches + total.searches === 0
 
 function Figures({ found, filters, onChange }: Props & { found: Found }) {
-  const { before, hosts, pages, sites, from, to, unit } = found
+  const { before, compare, hosts, pages, sites, from, to, unit } = found
   if (isEmpty(found)) {
     return (
       <div className="border-y border-grey-3 py-4">
@@ -63,8 +63,9 @@ function Figures({ found, filters, onChange }: Props & { found: Found }) {
       </div>
     )
   }
-  const than = filters.compare === 'year' ? before.to.slice(0, 4) : t('visits.periodBefore')
+  const than = compare === 'year' ? before.to.slice(0, 4) : t('visits.periodBefore')
   const several = sites.length > 1 && filters.site === null
+  const ofSeveral = new Set(found.words.items.map(({ group }) => group?.id ?? null)).size > 1
   const choose = (start: string) => {
     const end = endOf(start, unit)
     onChange({ ...filters, from: start < from ? from : start, to: end > to ? to : end })
@@ -85,7 +86,7 @@ function Figures({ found, filters, onChange }: Props & { found: Found }) {
         onOrder={(order) => onChange({ ...filters, order })}
       />
       <div className="mt-5 grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-2">
-        <MissedWords found={found} several={several} />
+        <MissedWords found={found} several={several || ofSeveral} />
         <FetchedDocuments found={found} />
       </div>
       {sites.length > 1 && (

@@ -103,12 +103,35 @@ test('other days are asked for and compared with the year before; the tab stands
   await waitFor(() => expect(from).toHaveProperty('value', '2026-11-09'))
 })
 
+test('the compared year is that of the shown end, also while a day is being typed, and the server’s answer names it', async () => {
+  renderWith(<StatisticsPage />, {
+    path: '/statistics?del=visits',
+    answers: {
+      'visits.site': (asked: unknown) => {
+        const { compare } = asked as { compare: string }
+        return { ...site, compare, before: { ...site.before, from: '2025-11-09', to: '2025-11-20' } }
+      },
+    },
+  })
+  await screen.findByRole('region', { name: 'Mest läst' })
+  for (const [name, value] of [
+    ['Från och med', 'x'],
+    ['Från och med', '2025-12-01'],
+    ['Till och med', '20'],
+  ] as const) {
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+  }
+  fireEvent.click(screen.getByRole('button', { name: /^Jämför med/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Samma tid 2025' }))
+  await screen.findByText('10 % fler än 2025')
+})
+
 test('days that end before they begin are told at the field, and not asked with', async () => {
   const { calls } = renderWith(<StatisticsPage />, {
     path: '/statistics?del=visits',
     answers: { 'visits.site': () => unread },
   })
-  await screen.findByText('Inga besök i perioden')
+  await screen.findByText('Inga besök under perioden')
   fireEvent.change(screen.getByRole('textbox', { name: 'Till och med' }), { target: { value: '2026-01-01' } })
   fireEvent.change(screen.getByRole('textbox', { name: 'Från och med' }), { target: { value: '2026-02-01' } })
   await screen.findByText('Slutdatumet måste vara samma dag som eller efter startdatumet')
@@ -171,8 +194,8 @@ test.each([
 
 test('changes are written with their sign', () => {
   expect(
-    [changeText(122, 100), changeText(83, 100), changeText(5, 5), changeText(5, 0)].map((text) =>
+    [changeText(122, 100), changeText(83, 100), changeText(5, 5), changeText(5, 0), changeText(5, null)].map((text) =>
       text.replace(/\u00a0/g, ' '),
     ),
-  ).toEqual(['+22 %', '−17 %', '0 %', 'ny'])
+  ).toEqual(['+22 %', '−17 %', '0 %', 'ny', '–'])
 })

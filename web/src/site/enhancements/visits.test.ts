@@ -132,6 +132,26 @@ describe('the end of a text', () => {
     expect(told()).toEqual([view, end])
   })
 
+  test('needs five seconds in the foreground: the time in the background is none', () => {
+    const turn = (state: typeof seen) => {
+      seen = state
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    countView()
+    inView()
+    pass(2_000)
+    turn('hidden')
+    pass(60_000)
+    turn('visible')
+    pass(1_000)
+    turn('hidden')
+    turn('visible')
+    pass(1_900)
+    expect(told()).toEqual([view])
+    pass(200)
+    expect(told()).toEqual([view, end])
+  })
+
   test.each([
     ['a view that is not told: no choice', () => consent('')],
     ['a view that is not told: loaded anew', () => (type = 'reload')],

@@ -45,18 +45,37 @@ const viewed = () => ({ path: location.pathname, from: hostOf(document.referrer)
 function watchEnd(): void {
   const end = document.querySelector('[data-text-end]')
   if (!end) return
-  const from = viewed()
-  const soonest = performance.now() + readFor
+  const facts = { ...viewed(), end: '1' }
+  const left = new Set(['time', 'end'])
+  const done = (part: string) => {
+    if (left.delete(part) && left.size === 0) whenSeen(() => tell(facts))
+  }
+  whenLookedAt(readFor, () => done('time'))
   const watch = new IntersectionObserver(
     (seen) => {
       if (!seen.some(({ isIntersecting }) => isIntersecting)) return
       watch.disconnect()
-      setTimeout(() => whenSeen(() => tell({ ...from, end: '1' })), Math.max(soonest - performance.now(), 0))
+      done('end')
     },
     // One leap may bring the end from below the window to above it.
     { rootMargin: '99999px 0px 0px' },
   )
   watch.observe(end)
+}
+
+/** Acts once the page has been in the foreground for so many milliseconds together. */
+function whenLookedAt(milliseconds: number, act: () => void): void {
+  const since = performance.now()
+  const hide = () => {
+    clearTimeout(timer)
+    const left = milliseconds - (performance.now() - since)
+    whenSeen(() => whenLookedAt(left, act))
+  }
+  const timer = setTimeout(() => {
+    document.removeEventListener('visibilitychange', hide)
+    act()
+  }, milliseconds)
+  document.addEventListener('visibilitychange', hide, { once: true })
 }
 
 /** Tells of the search that this page answers, and whether it has a hit. Another scope or kind of the same words is the same search. */
