@@ -16,7 +16,7 @@ test('a tab in the background hears of nobody within a minute after the record h
   const rights = ['read', 'update', 'issue'].map((name) => ({ subject: 'Diploma', name }))
   const issuer = await world.member(rights)
   const { id } = await buildCertificate(db, { group_id: issuer.groupId })
-  const correction = { entity: 'correction', kind: 'diploma', ids: [id] } as const
+  const correction = { entity: 'correction' as const, kind: 'diploma' as const, ids: [id] }
   const tabs = [
     () => api(reader).presence.beat({ ...article, tab: 'flik-0001', field: null }),
     () => api(issuer).presence.beat({ ...correction, tab: 'flik-0002', field: null }),
