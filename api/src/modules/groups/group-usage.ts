@@ -13,7 +13,7 @@ const t = createTranslator(sv)
 
 /** Texts, messages and menus. */
 async function textsOf(db: Tx, where: { group_id: number; trashed_at: null | { not: null } }): Promise<Usage[]> {
-  const texts = await db.content.groupBy({ by: ['type'], where, _count: { _all: true } })
+  const texts = await db.content.groupBy({ by: ['type'], where, _count: { _all: true }, orderBy: { type: 'asc' } })
   return [
     ...texts.map(({ type, _count }) => ({ entity: type satisfies ContentType, count: _count._all })),
     { entity: 'message', count: await db.message.count({ where }) },
