@@ -29,9 +29,11 @@ const save = /^Spara/
 const office = (role: number, client: string): Form[] => [
   { name: 'a role', path: `/role/${role}`, field: box(/^Taggar: Visa$/), change: turn, words: 'Taggar: Visa', save },
   {
+    // Of the group roles: another test saves rights of the global ones.
     name: 'the matrix of rights',
     path: '/permission',
-    field: box(/^Taggar: .*, Lärare$/),
+    open: (page) => page.getByRole('tab', { name: 'Grupproller' }).click(),
+    field: box(/^Artiklar: .*, /),
     change: turn,
     words: null,
     save,
