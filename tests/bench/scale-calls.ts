@@ -44,6 +44,8 @@ const fixedSize = [
   'oldClient.list',
   ...['setting.list', 'published.setting.list', 'brand.list', 'wording.list', 'systemNotice.list'],
   ...['auditLog.settings', 'auditLog.chain'],
+  // The unsaved words of a person, of at most thirty texts.
+  'keptText.find',
   // A candidate's own surveys and files, and the keywords of the network.
   ...['overview', 'assignment', 'files', 'keywords'].map((name) => `ownValidation.${name}`),
   // The talk, the people and the reviewers of one record, and the acts on it.
