@@ -43,8 +43,10 @@ export default function Company(props: CompanyProps) {
   else if (!pen && field === null) had.current = false
 
   const saved = String(record.updated_at ?? '')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a save ends what was claimed
-  useEffect(() => setClaimed(false), [saved])
+  // The form's own save ends what was claimed. A newer version that is fetched does not: the other one would write again.
+  useEffect(() => {
+    if (saving) setClaimed(false)
+  }, [saving])
   useEffect(() => {
     onHeld(held)
     return () => onHeld(false)

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen as page, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { useState } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type fakeServer, refusal, renderWith } from '../../resource/testing.tsx'
 import { renderEditor } from '../rich-text/testing.tsx'
 import CommentsPanel from './comments-panel.tsx'
@@ -102,6 +103,59 @@ test('taking over fetches the last words of the other before the form is free', 
   fireEvent.click(await page.findByRole('button', { name: 'Ja, ta över' }))
   await waitFor(() => expect(order.at(-1)).toBe('free'))
   expect(order.slice(order.lastIndexOf('held'))).toEqual(['held', 'fetched', 'free', 'free'])
+})
+
+test('whoever has taken over keeps the pen when a newer version is fetched, until the own save', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  let now = pen
+  const written = () => room({ pen: now })
+  const Form = () => {
+    const [record, setRecord] = useState(row)
+    const [saving, setSaving] = useState(false)
+    const onFetch = async () => setRecord({ ...row, updated_at: '2026-11-24T13:20:00.000Z' })
+    return (
+      <>
+        <Company
+          {...{
+            entity: 'article',
+            record,
+            field: null,
+            saving,
+            corner: null,
+            onHeld: vi.fn(),
+            onFetch,
+            mayWrite: true,
+          }}
+          labelOf={() => undefined}
+        />
+        <output>{record.updated_at}</output>
+        <button type="button" onClick={() => setSaving(true)}>
+          Spara
+        </button>
+      </>
+    )
+  }
+  const { calls } = renderWith(<Form />, {
+    answers: {
+      'presence.watch': written,
+      'presence.beat': written,
+      'presence.takeOver': () => {
+        now = { ...pen, me: true }
+        return written()
+      },
+    },
+  })
+  const told = () =>
+    calls.filter(({ path }) => path === 'presence.beat').map(({ input }) => (input as { field: unknown }).field)
+  fireEvent.click(await page.findByRole('button', { name: 'Ta över …' }))
+  fireEvent.click(await page.findByRole('button', { name: 'Ja, ta över' }))
+  await page.findByText('2026-11-24T13:20:00.000Z')
+  await waitFor(() => expect(told().at(-1)).toBe(''))
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(told().at(-1)).toBe('')
+  fireEvent.click(page.getByRole('button', { name: 'Spara' }))
+  await waitFor(() => expect(told().at(-1)).toBeNull())
 })
 
 test('without an answer nothing is shown and nothing is held', async () => {
