@@ -3,6 +3,7 @@ import type { Page, Request } from 'playwright'
 import { expect, test } from 'vitest'
 import { ask, call, makeArticle, menu, moveByKeys, openArticle } from './app.ts'
 import { accessibilityViolations, newPage, originOf, settled, signIn, widths } from './browser.ts'
+import { noteShifts, shiftsOn } from './layout-shifts.ts'
 
 /**
  * Runs in the page before its own scripts: idle time never comes, in which a page that has been read for two seconds fetches the code
@@ -51,27 +52,11 @@ test('the code of a form comes when a person turns to a row, and not with the li
   await page.getByRole('textbox', { name: 'Rubrik', exact: true }).waitFor()
 })
 
-/** Runs in the page before its own scripts: notes what moves without the person having done anything. */
-function noteShifts() {
-  const noted: string[] = []
-  Object.assign(window, { noted })
-  const watch = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
-      if (entry.hadRecentInput || entry.value < 0.0005) continue
-      const what = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : ''))
-      noted.push(`${entry.value.toFixed(4)} ${what.join(' | ')}`)
-    }
-  })
-  watch.observe({ type: 'layout-shift', buffered: true })
-}
-type Shift = { hadRecentInput: boolean; value: number; sources: { node: Node | null }[] }
-
 async function shiftsOf(page: Page, url: string): Promise<string[]> {
   await page.goto(url)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await settled(page)
-  const noted = await page.evaluate(() => (window as unknown as { noted: string[] }).noted)
-  return noted.map((each) => `${url} ${each}`)
+  return (await shiftsOn(page)).map((each) => `${url} ${each}`)
 }
 
 /** Columns without a name, and a group selector or help that says nothing to a screen reader. */

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useLocation } from 'wouter'
 import { ResourceForm } from './resource-form.tsx'
 import type { Screen } from './screen.ts'
 import { articleScreen, refusal, renderWith, type Setup } from './testing.tsx'
@@ -27,6 +28,7 @@ beforeEach(() => {
   localStorage.clear()
   found = null
   for (const each of [keep, drop, find]) each.mockClear()
+  find.mockImplementation(() => found)
   keep.mockImplementation(() => ({ saved_at: NOW }))
   drop.mockImplementation(() => null)
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(NOW) })
@@ -45,6 +47,11 @@ const open = (id: number | null = null, path = '/article/new', answers: Setup['a
       ...answers,
     },
   })
+/** The form at the page's address. */
+function Opened() {
+  const [path] = useLocation()
+  return <ResourceForm screen={keeping} id={Number(path.split('/').at(-1)) || null} />
+}
 const title = async () => (await screen.findByRole('textbox', { name: /^Rubrik/ })) as HTMLInputElement
 const type = async (text: string) => fireEvent.input(await title(), { target: { value: text } })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -116,6 +123,53 @@ test('on another computer it is offered, goes on in its own place, and is forgot
   await pass(100)
   expect(screen.queryByText('”Från en annan dator”')).toBeNull()
   expect(find.mock.lastCall?.[0]).toMatchObject({ without: [expect.any(String), 'andra1'] })
+})
+
+test('the form waits for the answer, so that the offer moves none of its fields, and not for a server that says nothing', async () => {
+  let answer: (value: unknown) => void = () => {}
+  find.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  const view = open()
+  await vi.waitFor(() => expect(find).toHaveBeenCalledTimes(1))
+  await pass(1000)
+  expect(screen.queryByRole('textbox', { name: /^Rubrik/ })).toBeNull()
+  await act(async () => answer(theirs))
+  await title()
+  expect(screen.getByText('”Från en annan dator”')).toBeTruthy()
+  expect(find).toHaveBeenCalledTimes(1)
+  view.unmount()
+  // The second answer is that of the form itself, which looks once more.
+  open()
+  await pass(2000)
+  await title()
+  expect(find).toHaveBeenCalledTimes(3)
+  await act(async () => answer(theirs))
+  await screen.findByText('”Från en annan dator”')
+})
+
+test('a form of a saved text waits as well, and that of a text which was created now does not', async () => {
+  const row = { ...record, status: 'published', updated_at: NOW }
+  find.mockImplementation(() => new Promise(() => {}))
+  const view = open(record.id, `/article/${record.id}`, { 'article.get': () => row })
+  await vi.waitFor(() => expect(find).toHaveBeenCalledTimes(1))
+  await pass(1000)
+  expect(screen.queryByRole('textbox', { name: /^Rubrik/ })).toBeNull()
+  view.unmount()
+
+  find.mockImplementation(() => null)
+  const answers = {
+    'article.create': ({ data }: { data: object }) => ({ ...row, ...data, id: 31 }),
+    'article.get': () => ({ ...row, id: 31 }),
+    'article.list': () => ({}),
+    'keptText.find': find,
+    'keptText.drop': drop,
+  }
+  renderWith(<Opened />, { path: '/article/new', answers })
+  await type('Nyss skapad')
+  find.mockClear()
+  press('Spara')
+  await screen.findByRole('heading', { name: 'Redigera artikel' })
+  await title()
+  expect(find).not.toHaveBeenCalled()
 })
 
 test('the address names one among several; words that were typed here since the server had them stand before its own', async () => {

@@ -9,8 +9,9 @@ import { FormHeader } from '../ui/form-header.tsx'
 import { FormColumns } from '../ui/shell.tsx'
 import { FormActions } from './form-actions.tsx'
 import { useFieldDrawing } from './form-field.tsx'
-import { errorsOf } from './form-fields.ts'
+import { errorsOf, type Values } from './form-fields.ts'
 import { FormMessages } from './form-machine/form-messages.tsx'
+import type { Found } from './form-machine/server-drafts.ts'
 import { FormMain } from './form-main.tsx'
 import { lineOf } from './form-parts.tsx'
 import { FormSide } from './form-side.tsx'
@@ -38,16 +39,18 @@ function namesOf({ resource, own, heading: headingOf }: Screen, record: Row | nu
 type OpenFormProps = {
   screen: Screen
   given: Row | null
+  /** The unsaved words that the form offers; undefined without the server's answer. */
+  offered: Found<Values> | null | undefined
   /** The record was removed while the form was open. */
   gone?: boolean
 }
 
 /** Draws the form of a fetched record, or of a new one: header, fields, side column, and the page of the typed values beside it. */
-export function OpenForm({ screen, given, gone }: OpenFormProps) {
+export function OpenForm({ screen, given, offered, gone }: OpenFormProps) {
   const { resource, Above, Head, Line } = screen
   const can = useCan()
   const [held, setHeld] = useState(false)
-  const work = useResourceForm(screen, given, held)
+  const work = useResourceForm(screen, { given, offered, held })
   const { record, form, state, draft } = work
   const [corner, setCorner] = useState<HTMLElement | null>(null)
   const names = namesOf(screen, record)

@@ -13,7 +13,8 @@ import { PageHead } from '../ui/shell.tsx'
 import { SkeletonForm } from '../ui/skeleton.tsx'
 import { LoadError } from '../ui/states.tsx'
 import { ChooseGroup } from './choose-group.tsx'
-import { fieldsOf } from './form-fields.ts'
+import { fieldsOf, type Values } from './form-fields.ts'
+import { useOfferedDraft } from './form-machine/use-offered-draft.ts'
 import { NotAllowed } from './not-allowed.tsx'
 import { OpenForm } from './open-form.tsx'
 import { headingOf } from './row-title.ts'
@@ -35,12 +36,17 @@ function useCode(screen: Screen): boolean {
   return useCodes(codes)
 }
 
+/** Finds the unsaved words of a form that the server keeps, too. */
+const useOffer = ({ resource, keepsOnServer }: Screen, id: number | null) =>
+  useOfferedDraft<Values>({ name: resource.name, id, keepsOnServer: keepsOnServer === true })
+
 /** The form of a new record, or the reason why there is none. */
 function NewRecord({ screen }: { screen: Screen }) {
   const { name, subject } = screen.resource
   const can = useCan()
   const { current } = useGroup()
   const isReady = useCode(screen)
+  const offer = useOffer(screen, null)
   // A refusal here holds in every group, so no group is offered.
   if (!can('create', subject)) {
     return <NotAllowed to={headingOf(screen)} why={{ action: 'create', subject }} />
@@ -53,7 +59,8 @@ function NewRecord({ screen }: { screen: Screen }) {
       </>
     )
   }
-  return isReady ? <OpenForm key="new" screen={screen} given={null} /> : <Waiting title={newOf(name)} />
+  if (!isReady || !offer.isReady) return <Waiting title={newOf(name)} />
+  return <OpenForm key="new" screen={screen} given={null} offered={offer.found} />
 }
 
 /** The form of a saved record, or the reason why there is none. */
@@ -62,6 +69,7 @@ function SavedRecord({ screen, id }: { screen: Screen; id: number }) {
   const { client, guard } = useServices()
   const utils = trpc.useUtils()
   const isReady = useCode(screen)
+  const offer = useOffer(screen, id)
   const query = useQuery({
     queryKey: callKey(name, 'get', { id }),
     queryFn: async ({ signal }) => {
@@ -79,7 +87,9 @@ function SavedRecord({ screen, id }: { screen: Screen; id: number }) {
   const isGone = failure?.code === 'NOT_FOUND'
   // A form in which something is typed stays, and says so.
   if (isGone && !(query.data && guard.unsaved())) return <Gone screen={screen} id={id} />
-  if (query.data && isReady) return <OpenForm key={id} screen={screen} given={query.data as Row} gone={isGone} />
+  if (query.data && isReady && offer.isReady) {
+    return <OpenForm key={id} screen={screen} given={query.data as Row} offered={offer.found} gone={isGone} />
+  }
   if (failure) {
     return (
       <>

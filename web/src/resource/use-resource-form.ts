@@ -10,7 +10,8 @@ import { newTitle } from '../lib/new-title.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { describeField, fieldsOf, inputOf, resolverOf, type Values, valuesOf } from './form-fields.ts'
 import { differencesOf } from './form-machine/conflict-notice.tsx'
-import { serverDrafts } from './form-machine/server-drafts.ts'
+import { type Found, serverDrafts } from './form-machine/server-drafts.ts'
+import { noteNoDraft } from './form-machine/use-offered-draft.ts'
 import { useSavedRecord } from './form-machine/use-saved-record.ts'
 import { useSavingForm } from './form-machine/use-saving-form.ts'
 import { keptOf } from './kept.ts'
@@ -79,11 +80,17 @@ function useValues(screen: Screen, given: Row | null) {
   }
 }
 
-/**
- * Joins a resource form's values and calls to the machine that saves them. `given` is the fetched record, and `held` says that somebody
- * else writes in it.
- */
-export function useResourceForm(screen: Screen, given: Row | null, held: boolean) {
+type OpenedForm = {
+  /** The fetched record; null for a new one. */
+  given: Row | null
+  /** The unsaved words that the form offers; undefined without the server's answer. */
+  offered: Found<Values> | null | undefined
+  /** Somebody else writes in the record. */
+  held: boolean
+}
+
+/** Joins a resource form's values and calls to the machine that saves them. */
+export function useResourceForm(screen: Screen, { given, offered, held }: OpenedForm) {
   const { client, guard } = useServices()
   const cache = useQueryClient()
   const confirm = useConfirm()
@@ -111,6 +118,7 @@ export function useResourceForm(screen: Screen, given: Row | null, held: boolean
     draft: {
       ...{ name, inTab: aboutPeople.includes(name) },
       server: screen.keepsOnServer && serverDrafts(client, { name, id }, mayKeep),
+      offered,
     },
     saved,
     held,
@@ -158,8 +166,9 @@ export function useResourceForm(screen: Screen, given: Row | null, held: boolean
     savedText: screen.savedText,
     next: (record) => (keptOf(record)?.pending ? undefined : visitOf(screen, record)),
     onMissing: screen.Trashed && (() => setMissing(true)),
-    onSaved(record) {
+    onSaved(record, { created }) {
       setMissing(false)
+      if (created) noteNoDraft(cache, { name, id: record.id })
       cache.setQueryData(callKey(name, 'get', { id: record.id }), record)
       void cache.invalidateQueries({ queryKey: [[name, 'list']] })
     },

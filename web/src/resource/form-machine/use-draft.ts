@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type Draft, drafts } from '../../lib/drafts.ts'
 import { useMe } from '../../lib/me.tsx'
 import { unsavedSlot } from '../../lib/unsaved-slot.ts'
-import type { ServerDrafts } from './server-drafts.ts'
+import type { Found, ServerDrafts } from './server-drafts.ts'
 import { standingDraft } from './standing-draft.ts'
 import { useServerDraft } from './use-server-draft.ts'
 
@@ -17,6 +17,8 @@ type DraftOf<Values> = {
   inTab: boolean
   /** The draft is kept on the server, too. */
   server?: ServerDrafts<Values> | undefined
+  /** What counts of this computer's drafts and of the server's; undefined without the server's answer. */
+  offered?: Found<Values> | null | undefined
   isDirty: () => boolean
   read: () => Values
   /** The version that the typed values began from. */
@@ -32,7 +34,9 @@ export function useDraft<Values>(form: DraftOf<Values>) {
   const me = useMe()
   const record = { user: me.user.id, resource: form.name, id: form.id }
   const local = form.inTab ? sessionStorage : localStorage
-  const [found, setFound] = useState(() => drafts.newest<Values>(record, local))
+  const [found, setFound] = useState(() =>
+    form.offered === undefined ? drafts.newest<Values>(record, local) : form.offered,
+  )
   const [slot, setSlot] = useState(() => (found || form.id === null || form.server ? drafts.newSlot() : undefined))
   const [kept, setKept] = useState<{ at: number; ok: boolean } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -83,8 +87,10 @@ export function useDraft<Values>(form: DraftOf<Values>) {
     const offered = await standingDraft({ server, place, local, here, wanted, without, isOpen }).catch(() => undefined)
     if (offered !== undefined && isOpen()) setFound(offered)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form looks once, when it opens
-  useEffect(() => void look(form.id === null ? unsavedSlot() : null, []), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form looks once, when it opens without an answer
+  useEffect(() => {
+    if (form.offered === undefined) void look(form.id === null ? unsavedSlot() : null, [])
+  }, [])
 
   return {
     found,

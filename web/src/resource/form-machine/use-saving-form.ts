@@ -4,7 +4,7 @@ import { doneText, type EntityName, t } from '../../lib/i18n.ts'
 import type { SaveState } from '../../ui/form-header.tsx'
 import { type ToastAction, useToast } from '../../ui/toasts.tsx'
 import { useUnsaved } from '../unsaved.tsx'
-import type { ServerDrafts } from './server-drafts.ts'
+import type { Found, ServerDrafts } from './server-drafts.ts'
 import { type Autosave, useAutosave } from './use-autosave.ts'
 import { useDraft } from './use-draft.ts'
 import { type SavedRecord, type Versioned, versionOf } from './use-saved-record.ts'
@@ -20,7 +20,12 @@ export type SavingForm<Values, Saved extends Versioned> = {
   /** Names the record in toasts. */
   entity: EntityName
   /** Names the draft. `inTab` is for personal numbers: the draft ends with the tab. */
-  draft: { name: string; inTab: boolean; server?: ServerDrafts<Values> | undefined }
+  draft: {
+    name: string
+    inTab: boolean
+    server?: ServerDrafts<Values> | undefined
+    offered?: Found<Values> | null | undefined
+  }
   saved: SavedRecord<Saved>
   /** Somebody else writes in the record: nothing is saved that the person can't ask for. */
   held?: boolean
