@@ -123,13 +123,20 @@ function inTurn<Thing, Result>(things: readonly Thing[], work: (thing: Thing) =>
   })
 }
 
+/** The hash of a document's parts, each with its length before it, so that no two documents are the same text. */
+function hashOf({ sheets, ...frame }: Sheets): string {
+  const hash = createHash('sha256')
+  for (const part of [frame.title, frame.lang, frame.style, ...sheets]) hash.update(`${part.length} `).update(part)
+  return hash.digest('hex')
+}
+
 async function keptOr(
   kept: KeptPrints | undefined,
   sheets: Sheets,
   printOf: (sheets: Sheets) => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
   if (!kept) return printOf(sheets)
-  const hash = createHash('sha256').update(JSON.stringify(sheets)).digest('hex')
+  const hash = hashOf(sheets)
   const earlier = await kept.get(hash)
   if (earlier) return earlier
   const bytes = await printOf(sheets)

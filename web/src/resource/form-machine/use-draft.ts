@@ -17,7 +17,7 @@ type DraftOf<Values> = {
   inTab: boolean
   /** The draft is kept on the server, too. */
   server?: ServerDrafts<Values> | undefined
-  /** What counts of this computer's drafts and of the server's; undefined without the server's answer. */
+  /** The draft that counts, of this computer or of the server; undefined without the server’s answer. */
   offered?: Found<Values> | null | undefined
   isDirty: () => boolean
   read: () => Values
