@@ -66,7 +66,7 @@ export function PortfolioList({ portfolios, onChanged }: { portfolios: readonly 
                   <strong className="min-w-0 wrap-anywhere">{portfolio.title}</strong>
                   {!portfolio.status && <Chip>{t('bank.hidden')}</Chip>}
                 </span>
-                <span className="flex flex-wrap gap-x-1.5 text-hint text-grey-6">
+                <span className="flex flex-wrap gap-x-1.5 text-hint text-grey-6 max-sm:flex-col">
                   <span>{diskText(portfolio)}</span>
                   <span>{usageText(portfolio)}</span>
                 </span>
