@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { ResourceForm } from './resource-form.tsx'
 import type { Screen } from './screen.ts'
 import { articleScreen, refusal, renderWith, type Setup } from './testing.tsx'
@@ -47,8 +47,9 @@ const open = (id: number | null = null, path = '/article/new', answers: Setup['a
       ...answers,
     },
   })
-/** The form at the page's address. */
+/** The form at the page's address, drawn again when that changes. */
 function Opened() {
+  useSearch()
   const [path] = useLocation()
   return <ResourceForm screen={keeping} id={Number(path.split('/').at(-1)) || null} />
 }
@@ -170,6 +171,20 @@ test('a form of a saved text waits as well, and that of a text which was created
   await screen.findByRole('heading', { name: 'Redigera artikel' })
   await title()
   expect(find).not.toHaveBeenCalled()
+})
+
+test('an open form stays with its words when the address names no text any more', async () => {
+  found = theirs
+  const view = renderWith(<Opened />, {
+    path: '/article/new?osparad=andra1',
+    answers: { 'keptText.find': find, 'keptText.keep': keep },
+  })
+  await type('Mitt i en')
+  act(() => history.replaceState(null, '', '/article/new?flik=text'))
+  await pass(10)
+  expect((await title()).value).toBe('Mitt i en')
+  expect(find).toHaveBeenCalledTimes(1)
+  view.unmount()
 })
 
 test('the address names one among several; words that were typed here since the server had them stand before its own', async () => {

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { drafts } from '../../lib/drafts.ts'
 import { useMe } from '../../lib/me.tsx'
@@ -28,7 +28,8 @@ export function useOfferedDraft<Values extends Record<string, unknown>>(
   const { client } = useServices()
   const cache = useQueryClient()
   const user = useMe().user.id
-  const slot = form.id === null ? unsavedSlot() : null
+  // The address of an open form may change, and the form stays.
+  const [slot] = useState(() => (form.id === null ? unsavedSlot() : null))
   const queryKey = keyOf(form, slot)
   const query = useQuery({
     queryKey,
