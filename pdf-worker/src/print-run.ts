@@ -18,7 +18,7 @@ import { type Kept, type Printable, privateDisk, type Render, sha256Of } from '.
 import { createKeptPrints, forgetPrints } from './kept-prints.ts'
 import { estimateEnd, recordPrintTime } from './print-estimate.ts'
 import { PaperSetError } from './render.ts'
-import { alteredAmong, makeDocuments, type PrintServices, zipOfDocuments } from './run-documents.ts'
+import { alteredAmong, makeDocuments, type PrintServices, progressInterval, zipOfDocuments } from './run-documents.ts'
 
 const t = createTranslator(sv)
 
@@ -162,7 +162,10 @@ async function makeOne(services: PrintServices, run: Run, persons: PersonInRun[]
   }
   if (errors.size > 0) return errors
   let begun = 0
+  let told = 0
   const tell: Parameters<Render>[1]['at'] = async (step, done) => {
+    if (step === 'making' && Date.now() - told < progressInterval) return
+    told = Date.now()
     // A class is printed in parts, and each tells of itself.
     if (step === 'printing') begun ||= Date.now()
     if (step === 'signing') recordPrintTime(persons.length, Date.now() - begun)

@@ -17,7 +17,7 @@ export type PrintServices = Pick<Services, 'boss' | 'db' | 'disks' | 'env' | 'ke
 type Made<Person> = { person: Person; kept: Kept }
 
 /** Milliseconds between updates of the run's progress: short enough for a bar, long enough for the database. */
-const progressInterval = 200
+export const progressInterval = 200
 /** While the browser prints some documents, others are signed, have their time stamped by a server far away, or are kept. */
 const atOnce = 6
 
