@@ -7,6 +7,6 @@ test('a part is measured by its name, and all parts without one', () => {
 })
 
 test('an unknown name is refused with the names that exist', () => {
-  expect(() => readPart('findin')).toThrow(/“findin”.*quick, scale, finding, create, screens, presence/)
+  expect(() => readPart('findin')).toThrow(/“findin”.*quick, scale, finding, create, screens, presence, day/)
   expect(() => readPart('')).toThrow('No part')
 })

@@ -11,6 +11,7 @@ export const partNames = [
   'create',
   'screens',
   'presence',
+  'day',
 ] as const
 
 /** The name of a part that is measured alone. */

@@ -108,7 +108,7 @@ async function measureClass(client: Client, persons: number[], { ours, baseline,
 
 type Client = ReturnType<typeof clientOf>
 
-function clientOf({ authorization }: TestBed, { url }: Running) {
+export function clientOf({ authorization }: TestBed, { url }: Running) {
   const address = `${url}/api/v1/trpc`
   return createTRPCClient<AppRouter>({
     links: [
@@ -128,7 +128,7 @@ function clientOf({ authorization }: TestBed, { url }: Running) {
 }
 
 /** Issues one diploma each for a class of adults. Answers the persons' ids in order. */
-async function issue(client: Client, collegeId: number, size: number): Promise<number[]> {
+export async function issue(client: Client, collegeId: number, size: number): Promise<number[]> {
   const { persons } = await client.diploma.issue.mutate({
     data: {
       group_id: collegeId,
@@ -167,7 +167,7 @@ async function papersOf(client: Client, persons: number[]) {
  * Measures the milliseconds from the call until the run is done, and until its pages were printed and the signing
  * began.
  */
-async function printOf(client: Client, person_ids: number[], output: 'pdf' | 'zip') {
+export async function printOf(client: Client, person_ids: number[], output: 'pdf' | 'zip') {
   let printed = Number.NaN
   const begun = performance.now()
   const { id } = await client.print.start.mutate({ person_ids, output })

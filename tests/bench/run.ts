@@ -4,13 +4,14 @@
 // and corrects classes, `-- papers` prints one class alone, in two minutes, and `-- verification` checks numbers. `-- quick` measures
 // the hot paths in processor time, in four minutes, on Linux alone, and `-- quick keep` keeps its ratios. `-- scale material search`
 // measures the calls whose names begin so at ten times the rows, `-- finding` Ctrl + K at full size, and `-- screens` the first visit to a list and
-// the way to forms, and `-- presence` 200 people who have one article open.
+// the way to forms, `-- presence` 200 people who have one article open, and `-- day` the memory after a day of work, in ten minutes.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { firstScreen, listLimit, weightOf } from '../../web/size-check.ts'
 import { measureCalls } from './calls.ts'
 import { measureCreating } from './creating.ts'
+import { tellDay } from './day.ts'
 import { measureFirstVisit } from './first-visit.ts'
 import { measureForms } from './forms.ts'
 import { measureGrid } from './grid.ts'
@@ -65,6 +66,7 @@ try {
   else if (only === 'quality') await measureQuality(testBed)
   else if (only === 'screens') await tellScreens(await start('start.ts', testBed.env, flags))
   else if (only === 'printing') await tellPrinting(testBed, await startAll(testBed))
+  else if (only === 'day') await tellDay(testBed, await start('start.ts', testBed.env, flags), tell)
   else if (only === 'papers') tellClass(await measurePapers(testBed, ...(await startPrinters(testBed))))
   else await measureServer(testBed)
 } finally {
@@ -72,7 +74,7 @@ try {
   await testBed.close()
 }
 if (only === 'pages') await measureSuggestionsAlone(flags, tell)
-if (only !== 'quality' && only !== 'papers' && only !== 'screens') {
+if (only !== 'quality' && only !== 'papers' && only !== 'screens' && only !== 'day') {
   const starts = await measureStartUp(flags)
   tell({ name: 'first start: new database, demo network', ours: starts.first, unit: 's', limit: 10, sense: 'most' })
   tell({ name: 'second start', ours: starts.second, unit: 's', limit: 3, sense: 'most' })
@@ -235,6 +237,7 @@ async function measureServer(testBed: TestBed) {
   tell({ name: 'memory of the form’s script with them', ours: grid.heap, unit: 'MiB', limit: 50, sense: 'most' })
   await tellScreens(ours)
   await tellPrinting(testBed, servers)
+  await tellDay(testBed, ours, tell)
 }
 
 /** The way of an editor to a list, and from there to forms: `npm run bench -- screens`. */
