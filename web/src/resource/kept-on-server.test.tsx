@@ -173,6 +173,58 @@ test('a form of a saved text waits as well, and that of a text which was created
   expect(find).not.toHaveBeenCalled()
 })
 
+test('a text that was created and left is looked for again when it is opened later, also when the server says nothing', async () => {
+  find.mockImplementation(() => null)
+  const answers = {
+    'article.create': ({ data }: { data: object }) => ({ ...record, ...data, id: 31, updated_at: NOW }),
+    'article.get': () => ({ ...record, id: 31, status: 'published', updated_at: NOW }),
+    'article.list': () => ({}),
+    'keptText.find': find,
+    'keptText.drop': drop,
+    'keptText.keep': keep,
+  }
+  renderWith(<Opened />, { path: '/article/new', answers })
+  await type('Nyss skapad')
+  press('Spara')
+  await screen.findByRole('heading', { name: 'Redigera artikel' })
+  await title()
+  act(() => history.pushState(null, '', '/article/12'))
+  await title()
+  localStorage.setItem(
+    'vo_draft:7:article:31:egen1',
+    JSON.stringify({ values: { title: 'Skrivet här' }, base: null, at: 1 }),
+  )
+  find.mockImplementation(() => Promise.reject(refusal('UNAVAILABLE', 'Nås inte')))
+  act(() => history.pushState(null, '', '/article/31'))
+  await screen.findByText(/^Du har text som inte är sparad/)
+})
+
+test.each(['Spara', 'Spara och stäng'])(
+  'words that are typed while a new text is created are offered in its own form: %s',
+  async (button) => {
+    let created: (value: unknown) => void = () => {}
+    renderWith(<Opened />, {
+      path: '/article/new',
+      answers: {
+        'article.create': () => new Promise((resolve) => (created = resolve)),
+        'article.get': () => ({ ...record, id: 31, title: 'Första', updated_at: NOW }),
+        'article.list': () => ({}),
+        'keptText.find': find,
+        'keptText.keep': keep,
+        'keptText.drop': drop,
+      },
+    })
+    await type('Första')
+    press(button)
+    await pass(100)
+    await type('Första och andra')
+    await act(async () => created({ ...record, id: 31, title: 'Första', updated_at: NOW }))
+    await screen.findByRole('heading', { name: 'Redigera artikel' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Hämta texten' }))
+    expect((await title()).value).toBe('Första och andra')
+  },
+)
+
 test('an open form stays with its words when the address names no text any more', async () => {
   found = theirs
   const view = renderWith(<Opened />, {

@@ -81,7 +81,10 @@ export function OpenForm({ screen, given, offered, gone }: OpenFormProps) {
   }
   const saveAndClose = async () => {
     const saved = await work.save()
-    if (saved) work.leave(backFrom(saved))
+    if (!saved) return
+    // Words that were typed meanwhile are not saved: the form stays.
+    if (!work.hasTypedOn()) work.leave(backFrom(saved))
+    else if (!record) work.open(saved)
   }
   const leaveGone = (gone: Row) => {
     draft.drop()

@@ -13,8 +13,8 @@ import { PageHead } from '../ui/shell.tsx'
 import { SkeletonForm } from '../ui/skeleton.tsx'
 import { LoadError } from '../ui/states.tsx'
 import { ChooseGroup } from './choose-group.tsx'
-import { fieldsOf, type Values } from './form-fields.ts'
-import { useOfferedDraft } from './form-machine/use-offered-draft.ts'
+import { fieldsOf } from './form-fields.ts'
+import { Offered, useEarlyLook } from './form-machine/offered-draft.tsx'
 import { NotAllowed } from './not-allowed.tsx'
 import { OpenForm } from './open-form.tsx'
 import { headingOf } from './row-title.ts'
@@ -36,17 +36,14 @@ function useCode(screen: Screen): boolean {
   return useCodes(codes)
 }
 
-/** Finds the unsaved words of a form that the server keeps, too. */
-const useOffer = ({ resource, keepsOnServer }: Screen, id: number | null) =>
-  useOfferedDraft<Values>({ name: resource.name, id, keepsOnServer: keepsOnServer === true })
-
 /** The form of a new record, or the reason why there is none. */
 function NewRecord({ screen }: { screen: Screen }) {
   const { name, subject } = screen.resource
   const can = useCan()
   const { current } = useGroup()
   const isReady = useCode(screen)
-  const offer = useOffer(screen, null)
+  const form = { name, id: null }
+  const take = useEarlyLook(form, screen.keepsOnServer === true)
   // A refusal here holds in every group, so no group is offered.
   if (!can('create', subject)) {
     return <NotAllowed to={headingOf(screen)} why={{ action: 'create', subject }} />
@@ -59,8 +56,13 @@ function NewRecord({ screen }: { screen: Screen }) {
       </>
     )
   }
-  if (!isReady || !offer.isReady) return <Waiting title={newOf(name)} />
-  return <OpenForm key="new" screen={screen} given={null} offered={offer.found} />
+  const waiting = <Waiting title={newOf(name)} />
+  if (!isReady) return waiting
+  return (
+    <Offered key="new" form={form} take={take} waiting={waiting}>
+      {(offered) => <OpenForm screen={screen} given={null} offered={offered} />}
+    </Offered>
+  )
 }
 
 /** The form of a saved record, or the reason why there is none. */
@@ -69,7 +71,8 @@ function SavedRecord({ screen, id }: { screen: Screen; id: number }) {
   const { client, guard } = useServices()
   const utils = trpc.useUtils()
   const isReady = useCode(screen)
-  const offer = useOffer(screen, id)
+  const form = { name, id }
+  const take = useEarlyLook(form, screen.keepsOnServer === true)
   const query = useQuery({
     queryKey: callKey(name, 'get', { id }),
     queryFn: async ({ signal }) => {
@@ -87,8 +90,13 @@ function SavedRecord({ screen, id }: { screen: Screen; id: number }) {
   const isGone = failure?.code === 'NOT_FOUND'
   // A form in which something is typed stays, and says so.
   if (isGone && !(query.data && guard.unsaved())) return <Gone screen={screen} id={id} />
-  if (query.data && isReady && offer.isReady) {
-    return <OpenForm key={id} screen={screen} given={query.data as Row} offered={offer.found} gone={isGone} />
+  const waiting = <Waiting title={t('form.edit', { element: formsOf(name).indefSg })} />
+  if (query.data && isReady) {
+    return (
+      <Offered key={id} form={form} take={take} waiting={waiting}>
+        {(offered) => <OpenForm screen={screen} given={query.data as Row} offered={offered} gone={isGone} />}
+      </Offered>
+    )
   }
   if (failure) {
     return (
@@ -98,7 +106,7 @@ function SavedRecord({ screen, id }: { screen: Screen; id: number }) {
       </>
     )
   }
-  return <Waiting title={t('form.edit', { element: formsOf(name).indefSg })} />
+  return waiting
 }
 
 /** The form's heading and room, until its record and its fields are there. */

@@ -10,8 +10,8 @@ import { newTitle } from '../lib/new-title.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { describeField, fieldsOf, inputOf, resolverOf, type Values, valuesOf } from './form-fields.ts'
 import { differencesOf } from './form-machine/conflict-notice.tsx'
+import { noteCreated } from './form-machine/offered-draft.tsx'
 import { type Found, serverDrafts } from './form-machine/server-drafts.ts'
-import { noteNoDraft } from './form-machine/use-offered-draft.ts'
 import { useSavedRecord } from './form-machine/use-saved-record.ts'
 import { useSavingForm } from './form-machine/use-saving-form.ts'
 import { keptOf } from './kept.ts'
@@ -166,9 +166,8 @@ export function useResourceForm(screen: Screen, { given, offered, held }: Opened
     savedText: screen.savedText,
     next: (record) => (keptOf(record)?.pending ? undefined : visitOf(screen, record)),
     onMissing: screen.Trashed && (() => setMissing(true)),
-    onSaved(record, { created }) {
+    onSaved(record) {
       setMissing(false)
-      if (created) noteNoDraft(cache, { name, id: record.id })
       cache.setQueryData(callKey(name, 'get', { id: record.id }), record)
       void cache.invalidateQueries({ queryKey: [[name, 'list']] })
     },
@@ -205,8 +204,14 @@ export function useResourceForm(screen: Screen, { given, offered, held }: Opened
     },
     /** Returns the values that a save would send now. */
     unsaved: (values: Values) => (saved.record ? changedIn(values) : inputOf(specs, values)),
-    /** Opens a created record at its own address, without asking. */
-    open: (record: Row) => guard.pass(() => navigate(`/${name}/${record.id}`, { replace: true })),
+    /** Whether something was typed while the last save was under way. */
+    hasTypedOn: () => Object.keys(changedIn(form.getValues())).length > 0,
+    /** Opens a created record at its own address, without asking. Its form offers what was typed meanwhile. */
+    open(record: Row) {
+      if (Object.keys(changedIn(form.getValues())).length > 0) draft.moveTo(record.id)
+      else noteCreated(cache, { name, id: record.id })
+      guard.pass(() => navigate(`/${name}/${record.id}`, { replace: true }))
+    },
     leave: (to: string) => guard.pass(() => navigate(to)),
     differencesTo: (current: Row) =>
       differencesOf(

@@ -105,6 +105,11 @@ export function useDraft<Values>(form: DraftOf<Values>) {
       onServer.drop()
       setKept(null)
     },
+    /** Keeps the typed values for the record that was created of earlier ones, whose form offers them. */
+    moveTo(id: number) {
+      const { place, local } = latest.current
+      drafts.keep({ ...place, id, slot: drafts.newSlot() }, { ...draftNow(), synced: undefined }, local)
+    },
     /** Throws the found draft away, and finds the one before it. */
     discard() {
       const { place, local } = latest.current
