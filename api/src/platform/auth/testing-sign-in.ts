@@ -13,7 +13,7 @@ export async function startSignIn(options?: Parameters<typeof createTestDatabase
   return { db, services, send, newBrowser: (ip = `198.51.100.${++last}`) => createBrowser(send, ip) }
 }
 
-/** What the legacy client asks of the sign-in page, with a challenge of its own. */
+/** The request of the legacy client to the sign-in page, with a challenge of its own. */
 export const legacyRequest = () => ({
   client_id: 'legacy-demo',
   redirect_uri: legacyCallback,
