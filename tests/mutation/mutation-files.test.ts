@@ -9,6 +9,7 @@ const project: Record<string, string> = {
   'api/src/floor/one.test.ts': '',
   'api/src/floor/in-a-page.test.ts': '// @vitest-environment jsdom',
   'api/src/floor/testing.ts': '',
+  'api/src/floor/testing-rows.ts': '',
   'api/src/floor/matrix-rows.ts': '',
   'api/src/floor/matrix.test.ts': "import './one.ts'",
   'api/src/floor/below/two.ts': '',

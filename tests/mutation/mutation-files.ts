@@ -9,7 +9,8 @@ type Given = { with: string[]; without: string[] }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 /** Not the tests' own: helpers, and the tables of the access matrix. */
-const isSource = (file: string) => !/\.(test|spec)\.tsx?$|\.d\.ts$|(^|\/)(testing(\/|\.)|matrix[\w-]*\.ts$)/.test(file)
+const isSource = (file: string) =>
+  !/\.(test|spec)\.tsx?$|\.d\.ts$|(^|\/)(testing(\/|\.|-[\w-]+\.)|matrix[\w-]*\.ts$)/.test(file)
 
 /**
  * The files that are mutated and the test files that may see it: those beside a mutated file, those that import one, and

@@ -50,7 +50,7 @@ export const siteProcedures: Record<string, Need> = {
   'keptText.find': need('row', 'Article', 'read'),
   'keptText.keep': need('row', 'Article', 'update'),
   'keptText.drop': openTo('signedIn'),
-  // Nobody changes another one's comment (together.test.ts).
+  // Nobody changes another one's comment (comments.test.ts).
   'comment.update': need('row', 'Article', 'read', { allowed: 'NOT_FOUND' }),
   'comment.delete': need('row', 'Article', 'read', { allowed: 'NOT_FOUND' }),
   'review.get': need('row', 'Article', 'read'),

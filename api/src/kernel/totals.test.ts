@@ -1,34 +1,21 @@
-import { listenForChanges, Prisma } from '@kollegium/db'
+import { Prisma } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { buildUser } from '@kollegium/db/testing/factories/user'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCaller } from '../app/caller.ts'
-import { startOfDay } from '../engine/filters.ts'
-import { whereCurrentStatus } from '../engine/publication.ts'
 import { createWorld } from '../testing/world.ts'
-import { createTotals } from './totals.ts'
+import { heardTotals } from './testing-totals.ts'
+import { createTotals, Now, uncachedTotals } from './totals.ts'
 
 const world = await createWorld()
-const { db, services, statementsOf } = world
-const changes = await listenForChanges(world.url)
-afterAll(() => changes.close())
-const totals = createTotals(db, changes)
-Object.assign(services, { changes, totals })
-/** Does `work`, and waits for the news of it: later they would empty the cache. */
-async function settled<Result>(work: () => Promise<Result>): Promise<Result> {
-  const result = await work()
-  await changes.heard()
-  return result
-}
+const { db, statementsOf } = world
+const { changes, totals, settled, counted } = await heardTotals(world)
 
 beforeEach(() => settled(() => world.clear()))
-afterEach(() => vi.useRealTimers())
 
 const articles = { type: 'article' } as const
-const counted = async (work: () => Promise<unknown>) =>
-  (await statementsOf(work)).filter((sql) => /COUNT\(/i.test(sql)).length
 
 test('a total is counted once, and for those who ask at the same time too', async () => {
   await settled(() => buildContent(db, { group_id: null }))
@@ -130,11 +117,24 @@ test('a total of some groups is counted anew when a text of these comes, goes or
   expect(await ask()).toBe(0)
 })
 
+test('a total of a group by rows of another table is counted anew when one of these changes in another group', async () => {
+  const { id: group_id } = await buildGroup(db)
+  const tag = await buildTag(db, { group_id })
+  const content = await settled(() => buildContent(db, { group_id: null, title: 'Gammal' }))
+  await settled(() => db.content.update({ where: { id: content.id }, data: { tags: { connect: { id: tag.id } } } }))
+  const ask = () => totals.count(db, 'Tag', { group_id, contents: { some: { title: 'Ny' } } })
+  expect(await ask()).toBe(0)
+  await settled(() => db.content.update({ where: { id: content.id }, data: { title: 'Ny' } }))
+  expect(await ask()).toBe(1)
+})
+
 test('each filter has its own total', async () => {
   await buildContent(db, { group_id: null, title: 'Ada' })
   await buildContent(db, { group_id: null, title: 'Bo' })
   const titled = (title: string) => totals.count(db, 'Content', { ...articles, title })
   expect([await titled('Ada'), await titled('Cia'), await totals.count(db, 'Content', articles)]).toEqual([1, 0, 2])
+  // One that Prisma alone can ask.
+  expect(await totals.count(db, 'Content', { title: 'Ada', tags: { every: { label: 'Nyhet' } } })).toBe(1)
 })
 
 test('a statement of one’s own is counted once too, until a table that it names changes', async () => {
@@ -149,37 +149,71 @@ test('a statement of one’s own is counted once too, until a table that it name
 test('inside a transaction its own writes are counted, and nothing of it is kept', async () => {
   const ask = () => totals.count(db, 'Content', articles)
   expect(await ask()).toBe(0)
-  await db
-    .$transaction(async (tx) => {
-      await tx.content.create({ data: { type: 'article', title: 'Ny', slug: 'ny' } })
-      expect(await totals.count(tx, 'Content', articles)).toBe(1)
-      throw new Error('taken back')
-    })
-    .catch(() => undefined)
+  const taken = db.$transaction(async (tx) => {
+    await tx.content.create({ data: { type: 'article', title: 'Ny', slug: 'ny' } })
+    expect(await totals.count(tx, 'Content', articles)).toBe(1)
+    throw new Error('taken back')
+  })
+  await expect(taken).rejects.toThrow('taken back')
   expect(await ask()).toBe(0)
-})
-
-test('what depends on the moment of asking is counted each time, what depends on a day is not', async () => {
-  const since = (date: Date) => counted(() => totals.count(db, 'Content', { updated_at: { gte: date } }))
-  expect([await since(new Date('2026-01-01T10:20:30Z')), await since(new Date('2026-01-01T10:20:30Z'))]).toEqual([1, 1])
-  expect([await since(new Date('2026-01-01')), await since(new Date('2026-01-01'))]).toEqual([1, 0])
-  expect([await since(startOfDay('2026-07-01')), await since(startOfDay('2026-07-01'))]).toEqual([1, 0])
-})
-
-test('what is shown now is counted once, and again when the next moment of a row has come', async () => {
-  const shown = () => totals.count(db, 'Content', whereCurrentStatus('published'))
-  const soon = new Date(Date.now() + 60_000)
-  await settled(() => buildContent(db, { group_id: null, status: 'published', publish_at: soon }))
-  expect(await shown()).toBe(0)
-  expect(await counted(shown)).toBe(0)
-  vi.useFakeTimers({ toFake: ['Date'], now: soon })
-  expect(await shown()).toBe(1)
-  const related = () => totals.count(db, 'Tag', { contents: { some: whereCurrentStatus('published') } })
-  expect([await counted(related), await counted(related)]).toEqual([1, 1])
 })
 
 test('while the news of changes are not heard every total is counted', async () => {
   const deaf = createTotals(db, { ...changes, live: () => false })
   await deaf.count(db, 'Content', articles)
   expect(await counted(() => deaf.count(db, 'Content', articles))).toBe(1)
+})
+
+describe('the ids of a search', () => {
+  const search = { search: 'ada', where: articles, orderBy: { id: 'asc' } }
+  const sql = Prisma.sql`SELECT 1`
+  /** How often a search looks for its ids. */
+  const looks = async (
+    ask: (find: () => Promise<number[] | null>) => Promise<unknown>,
+    found: number[] | null = [1],
+  ) => {
+    const find = vi.fn(async () => found)
+    expect([await ask(find), await ask(find)]).toEqual([found, found])
+    return find.mock.calls.length
+  }
+
+  test('are kept, also that there are too many, but not inside a transaction or for a moment', async () => {
+    expect(await looks((find) => totals.ids(db, 'Content', search, find))).toBe(1)
+    expect(await looks((find) => totals.ids(db, 'Content', { ...search, search: 'bo' }, find), null)).toBe(1)
+    expect(await looks((find) => totals.idsSql(db, ['Content'], sql, find))).toBe(1)
+    await db.$transaction(async (tx) => {
+      expect(await looks((find) => totals.ids(tx, 'Content', search, find))).toBe(2)
+      expect(await looks((find) => totals.idsSql(tx, ['Content'], sql, find))).toBe(2)
+      const made = await tx.content.create({ data: { type: 'article', title: 'Ny', slug: 'ny' } })
+      const from = Prisma.sql`FROM "Content" WHERE id = ${made.id}`
+      expect([await totals.countSql(db, ['Content'], from), await totals.countSql(tx, ['Content'], from)]).toEqual([
+        0, 1,
+      ])
+    })
+    for (const where of [
+      { publish_at: { lte: new Now() } },
+      { updated_at: { gte: new Date('2026-01-01T10:20:30Z') } },
+    ]) {
+      expect(await looks((find) => totals.ids(db, 'Content', { ...search, where }, find))).toBe(2)
+    }
+  })
+
+  test('go before others when they are long', async () => {
+    const long = Array<number>(150_000).fill(1)
+    const ask = (text: string) => looks((find) => totals.ids(db, 'Content', { ...search, search: text }, find), long)
+    expect([await ask('a'), await ask('b'), await ask('a')]).toEqual([1, 1, 1])
+    expect(await looks((find) => totals.ids(db, 'Content', { ...search, search: 'a' }, find), long)).toBe(0)
+  })
+})
+
+test('without a cache each total and each list of ids is found anew', async () => {
+  const find = vi.fn(async () => [1])
+  const from = Prisma.sql`FROM "Content"`
+  const ask = async () => [
+    await uncachedTotals.count(db, 'Content', articles),
+    await uncachedTotals.countSql(db, ['Content'], from),
+    await uncachedTotals.ids(db, 'Content', { search: '', where: {}, orderBy: {} }, find),
+    await uncachedTotals.idsSql(db, ['Content'], from, find),
+  ]
+  expect([await ask(), await counted(ask), find.mock.calls.length]).toEqual([[0, 0, [1], [1]], 2, 4])
 })

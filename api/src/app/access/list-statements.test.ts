@@ -21,7 +21,7 @@ const ctx = await actors.as('administrator')
 const known = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } } | undefined>
 /** Queries that no right opens: those of an app's users, of candidates and of their assigned staff. The bench measures them. */
 const isClosed = ({ way, allowed }: Need) => way === 'library' || way === 'own' || allowed === 'NOT_FOUND'
-/** A heartbeat's answer comes from memory after the first one (together.test.ts). */
+/** A heartbeat's answer comes from memory after the first one (presence.test.ts). */
 const isRemembered = (path: string) => path === 'presence.beat'
 const queries = Object.entries(procedures).flatMap(([path, need]) =>
   known[path]?._def.type === 'query' && !isClosed(need) && !isRemembered(path) ? [path] : [],

@@ -1,3 +1,4 @@
+import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { expect, test } from 'vitest'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { buildCollege, issuerRights } from '../../testing/certificates.ts'
@@ -80,4 +81,30 @@ test('a name that many of the newest of its kind hold is met along the list, and
 
 test('words are those of one person', async () => {
   expect(await found('ensam vanlig')).toBe(0)
+})
+
+test('many hits by the educator, by a field or by the number are all found, together and beside the few by a name', async () => {
+  const kind = 'certificate' as const
+  const shared = { kind, group_id: college.id, date: new Date('2026-06-12') }
+  const { id: educator_id } = await buildGroup(db, { title: 'Hudvårdens skola', category: 'educator' })
+  const times = Array.from({ length: 501 }, (_, n) => n)
+  const made = await db.certificate.createManyAndReturn({
+    data: [
+      ...times.map(() => ({ ...shared, educator_id, fields: {} })),
+      ...times.map((n) => ({ ...shared, fields: { [n % 2 ? 'degree' : 'programme']: 'Hudvårdens grunder' } })),
+      { ...shared, fields: {} },
+    ],
+    select: { id: true },
+  })
+  const named = { position: 0, firstname: 'Bo', lastname: 'Ek' }
+  await db.certificatePerson.createMany({
+    data: made.map(({ id }, n) => {
+      if (n === made.length - 1) return { ...named, certificate_id: id, lastname: 'Hudvård Grunder' }
+      return { ...named, certificate_id: id, number: n > 500 ? null : `KAMN2222${1_000 + n}` }
+    }),
+  })
+  const number = async (text: string) =>
+    db.certificate.count({ where: { AND: [{ kind }, await searchOf(world.visitor, kind, text)] } })
+  expect([await number('hudvårdens'), await number('hudvård')]).toEqual([1002, 1003])
+  expect([await number('grunder'), await number('kamn 2222')]).toEqual([502, 501])
 })

@@ -24,7 +24,7 @@ type Declared = (typeof entities)[number]
 type Name = Declared['name']
 const names = entities.map(({ name }) => name) as [Name, ...Name[]]
 
-/** The entities that people review: those with versions (together.test.ts). */
+/** The entities that people review: those with versions (record.test.ts). */
 export const sharedNames = [
   ...(['article', 'page', 'section', 'event', 'card', 'queue', 'book', 'menu', 'message'] as const),
 ] as const

@@ -8,7 +8,7 @@ import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
-import { type Api, callerOf, prepareCopies, rights } from './testing-copies.ts'
+import { type Api, callerOf, copySteps, prepareCopies, rights } from './testing-copies.ts'
 
 // Copies in other groups, and how they follow their source.
 
@@ -24,13 +24,7 @@ beforeEach(async () => {
   ;({ there, office, theirs, source } = await prepareCopies(world))
 })
 
-const copyTo = (groups: (number | null)[], more = {}) => office.article.copyTo({ id: source.id, groups, ...more })
-async function made(more = {}): Promise<number> {
-  const { results } = await copyTo([there], more)
-  const id = results[0]?.id
-  if (!id) throw new Error(`no copy: ${JSON.stringify(results)}`)
-  return id
-}
+const { copyTo, made } = copySteps(() => ({ there, office, source }))
 
 describe('copying to other groups', () => {
   test('each group gets a draft of its own, at its own address and without the notes', async () => {

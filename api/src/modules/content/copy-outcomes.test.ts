@@ -1,6 +1,7 @@
+import { Prisma } from '@kollegium/db'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
 import { manage, refused } from '../../testing/editor.ts'
 import { createWorld, editorRights } from '../../testing/world.ts'
@@ -102,6 +103,24 @@ describe('the outcome', () => {
     expect(await db.content.count({ where: { group_id: there } })).toBe(0)
   })
 
+  test('is one copy for two who copy the same text at once', async () => {
+    const both = await Promise.all([copyTo([there]), copyTo([there])])
+    expect(both.map(([one]) => one?.outcome).toSorted()).toEqual(['copied', 'exists'])
+    expect(await db.copy.count()).toBe(1)
+  })
+
+  test.each([
+    ['INTERNAL', 'XX000'],
+    ['UNAVAILABLE', '53300'],
+  ])('is none where the database fails (%s): the call does', async (code, state) => {
+    await db.$executeRaw`CREATE FUNCTION no_copy() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'no copy' USING ERRCODE = ${Prisma.raw(`'${state}'`)}; END $$`
+    await db.$executeRaw`CREATE TRIGGER no_copy BEFORE INSERT ON "Copy" EXECUTE FUNCTION no_copy()`
+    onTestFinished(async () => void (await db.$executeRaw`DROP FUNCTION no_copy CASCADE`))
+    await expect(copyTo([there])).rejects.toMatchObject({ cause: { code } })
+    expect(await db.content.count({ where: { group_id: there } })).toBe(0)
+  })
+
   test('tells the number of rows that the actor may not read and that stay behind', async () => {
     const { id: eventId } = await buildContent(db, { type: 'event', group_id: here })
     const card = await office.card.create({ data: { title: 'Kort', entity: { type: 'Event', id: eventId } } })
@@ -128,6 +147,37 @@ describe('the copies', () => {
     await office.article.update({ id: source.id, data: { comments: 'Bara vi' } })
     const { copies } = await office.article.copies({ id: source.id })
     expect(copies.map(({ isBehind }) => isBehind)).toEqual([true, true, false])
+  })
+
+  test('are told each of its own source', async () => {
+    const second = await office.article.create({ data: { title: 'Bli handledare' } })
+    const ids = [
+      await copyThere(),
+      (await office.article.copyTo({ id: second.id, groups: [there] })).results[0]?.id ?? 0,
+    ]
+    await office.article.update({ id: second.id, data: { title: 'Blev handledare' } })
+    const sources = await Promise.all(ids.map(async (id) => (await office.article.copies({ id })).source))
+    expect(sources.map((told) => [told?.id, told?.changed])).toEqual([
+      [source.id, []],
+      [second.id, ['Rubrik']],
+    ])
+  })
+
+  test('are marked in a list, also the last of more than a thousand', async () => {
+    const many = await db.content.createManyAndReturn({
+      data: Array.from({ length: 1_001 }, (_, at) => ({
+        type: 'article',
+        title: `T${at}`,
+        slug: `t${at}`,
+        group_id: here,
+      })),
+      select: { id: true },
+    })
+    const kept = { from_content_id: source.id, snapshot: {}, seen_at: new Date() }
+    await db.copy.createMany({ data: many.map(({ id }) => ({ ...kept, content_id: id })) })
+    const id = await copyThere()
+    const { items } = await callerOf((await world.national(rights, there)).ctx).article.list({})
+    expect(items.map((row) => [row.id, row.copied?.group])).toEqual([[id, 'Skåne']])
   })
 
   test('are those that the actor may read, outside the trash', async () => {

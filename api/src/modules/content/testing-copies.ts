@@ -29,3 +29,21 @@ export async function prepareCopies(world: World) {
   })
   return { there, office, theirs, source }
 }
+
+/** Returns the steps of a copy. @param prepared gives what the running test prepared */
+export function copySteps(prepared: () => { there: number; office: Api; source: { id: number } }) {
+  const copyTo = (groups: (number | null)[], more = {}) => {
+    const { office, source } = prepared()
+    return office.article.copyTo({ id: source.id, groups, ...more })
+  }
+  return {
+    copyTo,
+    /** Makes a copy in the other group. Returns its id. */
+    async made(more = {}): Promise<number> {
+      const { results } = await copyTo([prepared().there], more)
+      const id = results[0]?.id
+      if (!id) throw new Error(`no copy: ${JSON.stringify(results)}`)
+      return id
+    },
+  }
+}

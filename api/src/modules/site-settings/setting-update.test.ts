@@ -8,13 +8,10 @@ import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { loadBrand } from '../brands/brand.ts'
 import { ensureUploadPortfolio } from '../documents/upload-portfolio.ts'
-import type { SettingName } from '../settings/setting-fields.ts'
-import { callerOf, prepareSettings, rights } from './testing.ts'
+import { callerOf, prepareSettings, rights, settingSteps, unknown } from './testing.ts'
 
 const world = await createWorld()
 const { db } = world
-
-const unknown = ['Objektet finns inte, eller så har du inte behörighet till det']
 
 let ctx: Context
 let region: number
@@ -25,12 +22,7 @@ beforeEach(async () => {
   ;({ region, groupId, ctx, api } = await prepareSettings(world))
 })
 
-const own = (type: 'queue' | 'page' | 'book', more = {}) => buildContent(db, { group_id: groupId, type, ...more })
-const set = (group_id: number | null, name: SettingName, value: number | string) =>
-  db.setting.create({ data: { group_id, name, value } })
-async function named(name: SettingName, caller = api) {
-  return (await caller.list()).items.find((item) => item.name === name)
-}
+const { own, set, named } = settingSteps(world, () => ({ groupId, api }))
 
 describe('update', () => {
   async function one() {

@@ -12,12 +12,10 @@ import { fileRouter } from '../documents/file.router.ts'
 import { portfolioRouter } from '../documents/portfolio.router.ts'
 import { frontSettingNames, ownSettingNames, type SettingName, settingNames } from '../settings/setting-fields.ts'
 import { effectiveSettings, settingUsage, siteSettings } from '../settings/settings.ts'
-import { callerOf, prepareSettings } from './testing.ts'
+import { callerOf, prepareSettings, settingSteps, unknown } from './testing.ts'
 
 const world = await createWorld()
 const { db } = world
-
-const unknown = ['Objektet finns inte, eller så har du inte behörighet till det']
 
 let ctx: Context
 let region: number
@@ -28,12 +26,7 @@ beforeEach(async () => {
   ;({ region, groupId, ctx, api } = await prepareSettings(world))
 })
 
-const own = (type: 'queue' | 'page' | 'book', more = {}) => buildContent(db, { group_id: groupId, type, ...more })
-const set = (group_id: number | null, name: SettingName, value: number | string) =>
-  db.setting.create({ data: { group_id, name, value } })
-async function named(name: SettingName, caller = api) {
-  return (await caller.list()).items.find((item) => item.name === name)
-}
+const { own, set, named } = settingSteps(world, () => ({ groupId, api }))
 
 describe('list', () => {
   test('all known names, each with its kind and category', async () => {

@@ -1,5 +1,3 @@
-import { createTestDatabase } from '@kollegium/db/testing/database'
-
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 
@@ -18,28 +16,19 @@ import {
   createBrowser,
   formOf,
   legacyCallback,
-  newVerifier,
   obtainCode,
   password,
-  startAuth,
-  testServices,
   withPassword,
 } from './testing.ts'
+import { legacyRequest, startSignIn } from './testing-sign-in.ts'
 
-const { db } = await createTestDatabase()
-const services = testServices(db)
-const send = await startAuth(services)
-
-const { challenge: code_challenge } = newVerifier()
-const legacy = { client_id: 'legacy-demo', redirect_uri: legacyCallback, code_challenge }
+const { db, services, send, newBrowser } = await startSignIn()
+const legacy = legacyRequest()
 const address = authorizeAddress(legacy)
-let lastIp = 0
-/** Each test from an address of its own, so that one's failures don't count for another. */
-const browserAt = () => createBrowser(send, `198.51.100.${++lastIp}`)
 const ago = (ms: number) => new Date(Date.now() - ms)
 
 test('the page may run nothing of others, be framed by nobody and be kept nowhere', async () => {
-  const page = await browserAt().visit(address)
+  const page = await newBrowser().visit(address)
   const policy = [
     ...["default-src 'none'", "style-src 'self'", "script-src 'self'", "font-src 'self'", "img-src 'self' data:"],
     ...["form-action 'self' http://legacy.vo.localhost:3000", "base-uri 'none'", "frame-ancestors 'none'"],
@@ -76,12 +65,12 @@ test('a sign-in from a country that the user has not signed in from before is ma
 })
 
 test('a visitor without an account is led to the application for one', async () => {
-  const page = await browserAt().visit(address)
+  const page = await newBrowser().visit(address)
   expect(page.text).toContain('<a href="http://vo.localhost:3000/ansok">Ansök om användarkonto</a>')
 })
 
 test('its files are served, for good', async () => {
-  const page = await browserAt().visit(address)
+  const page = await newBrowser().visit(address)
   const files = [...page.text.matchAll(/(?:href|src)="(\/oauth\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
   expect(files.length).toBe(5)
   for (const file of files) {
@@ -93,10 +82,10 @@ test('its files are served, for good', async () => {
 })
 
 test('it has the mark and the colour of the installation’s brand', async () => {
-  const plain = await browserAt().visit(address)
+  const plain = await newBrowser().visit(address)
   expect([plain.text.includes('assets/brand/'), plain.text.includes('class="bubble"')]).toEqual([false, false])
   setBrandAppearance({ mark: 'language', colour: '#7A1F3D' })
-  const page = await browserAt().visit(address)
+  const page = await newBrowser().visit(address)
   setBrandAppearance(brandSchema.parse({}))
   expect(page.text).toContain('class="bubble"')
   const [file = ''] = /\/oauth\/assets\/brand\/[^"]+/.exec(page.text) ?? []
@@ -111,10 +100,10 @@ test('it has the mark and the colour of the installation’s brand', async () =>
 test('a form that is not ours in this browser is refused', async () => {
   const user = await buildUser(db, await withPassword())
   const fields = { username: user.name, password }
-  const browser = browserAt()
+  const browser = newBrowser()
   const page = await browser.visit(address)
   const { action, hidden } = formOf(page.text)
-  const elsewhere = await browserAt().visit(action, { form: { ...hidden, ...fields } })
+  const elsewhere = await newBrowser().visit(action, { form: { ...hidden, ...fields } })
   expect(elsewhere.status).toBe(403)
   const without = await browser.visit(action, { form: fields })
   expect(without.status).toBe(403)
@@ -129,7 +118,7 @@ test('a form that is not ours in this browser is refused', async () => {
 })
 
 test('requests that can’t be trusted are answered here, as a page for people and JSON for programs', async () => {
-  const unknown = await browserAt().visit(authorizeAddress({ ...legacy, client_id: 'nobody' }))
+  const unknown = await newBrowser().visit(authorizeAddress({ ...legacy, client_id: 'nobody' }))
   expect(unknown.status).toBe(401)
   expect(unknown.text).toContain('Inloggningen kunde inte starta')
   const json = await send(authorizeAddress({ ...legacy, client_id: 'nobody' }))
@@ -155,7 +144,7 @@ test('requests that can’t be trusted are answered here, as a page for people a
 
 test('a missing method is S256; scope may be empty, any other than * is told to the client', async () => {
   const user = await buildUser(db, await withPassword())
-  const browser = browserAt()
+  const browser = newBrowser()
   const { code, verifier } = await obtainCode(browser, user.name)
   expect((await send('/oauth/token', { form: codeForm(code, verifier) })).status).toBe(200)
   for (const scope of ['', undefined]) {
@@ -169,7 +158,7 @@ test('a missing method is S256; scope may be empty, any other than * is told to 
 })
 
 test('prompt=none never shows a page', async () => {
-  const answer = await browserAt().visit(authorizeAddress({ ...legacy, prompt: 'none' }))
+  const answer = await newBrowser().visit(authorizeAddress({ ...legacy, prompt: 'none' }))
   expect(answer.status).toBe(302)
   expect(new URL(String(answer.headers.location)).searchParams.get('error')).toBe('login_required')
 })
@@ -179,7 +168,7 @@ test('the pages app signs in on every active sub-site, and on no other host', as
   await buildGroup(db, { name: 'halsingland', vopagesStatus: false })
   await buildGroup(db, { name: 'vilande', vopagesStatus: true, status: false })
   const ask = async (redirect_uri: string) =>
-    (await send(authorizeAddress({ client_id: 'pages', redirect_uri, code_challenge }))).status
+    (await send(authorizeAddress({ ...legacy, client_id: 'pages', redirect_uri }))).status
   for (const host of [
     'vo.localhost',
     'front.vo.localhost',
@@ -206,19 +195,19 @@ test('the pages app signs in on every active sub-site, and on no other host', as
 test('a one-time token signs in once; another is passed over', async () => {
   const user = await buildUser(db)
   const token = await createSignInLink(db, user.id, 'account')
-  const browser = browserAt()
+  const browser = newBrowser()
   const asked = await browser.visit(authorizeAddress({ ...legacy, token }))
   expect(asked.status).toBe(200)
   expect(asked.text).toContain(user.name)
   const first = await browser.submit(authorizeAddress({ ...legacy, token }), {})
   expect(first.status).toBe(303)
-  expect((await browserAt().visit(authorizeAddress({ ...legacy, token }))).status).toBe(200)
-  const unknown = await browserAt().visit(authorizeAddress({ ...legacy, token: 'made-up' }))
+  expect((await newBrowser().visit(authorizeAddress({ ...legacy, token }))).status).toBe(200)
+  const unknown = await newBrowser().visit(authorizeAddress({ ...legacy, token: 'made-up' }))
   expect(unknown.status).toBe(200)
   expect(unknown.text).not.toContain('made-up')
   const late = await createSignInLink(db, user.id, 'account')
   await db.signInLink.update({ where: { hash: hashSecret(late) }, data: { expires_at: ago(1) } })
-  expect((await browserAt().visit(authorizeAddress({ ...legacy, token: late }))).status).toBe(200)
+  expect((await newBrowser().visit(authorizeAddress({ ...legacy, token: late }))).status).toBe(200)
 })
 
 test('pages asked for on a label are shown on the bare host', async () => {

@@ -1,31 +1,15 @@
-import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, test } from 'vitest'
 import { codeOf, newAppSecret, saveApp } from './factors/totp.ts'
 import { createSignInLink } from './sign-in-links.ts'
-import {
-  authorizeAddress,
-  createBrowser,
-  formOf,
-  legacyCallback,
-  newVerifier,
-  obtainCode,
-  startAuth,
-  testServices,
-  withPassword,
-} from './testing.ts'
+import { authorizeAddress, formOf, legacyCallback, obtainCode, withPassword } from './testing.ts'
+import { legacyRequest, startSignIn } from './testing-sign-in.ts'
 
 // A link that is sent to somebody must not sign them in to the sender's account, nor a mail's thief in to its owner's.
 
-const { db } = await createTestDatabase()
-const services = testServices(db)
-const send = await startAuth(services)
-const { challenge } = newVerifier()
-const address = (token: string) =>
-  authorizeAddress({ client_id: 'legacy-demo', redirect_uri: legacyCallback, code_challenge: challenge, token })
-
-let last = 0
-const newBrowser = () => createBrowser(send, `198.51.100.${++last}`)
+const { db, services, newBrowser } = await startSignIn()
+const legacy = legacyRequest()
+const address = (token: string) => authorizeAddress({ ...legacy, token })
 const signIns = (user_id: number) => db.signIn.count({ where: { user_id } })
 const unused = (user_id: number) => db.signInLink.count({ where: { user_id, used_at: null } })
 

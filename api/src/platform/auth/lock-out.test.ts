@@ -1,41 +1,24 @@
 import { readFileSync } from 'node:fs'
-import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { expect, test, vi } from 'vitest'
 import { hashPassword } from './passwords.ts'
 import { workAfter } from './sign-in-work.ts'
-import {
-  type Answer,
-  authorizeAddress,
-  type Browser,
-  createBrowser,
-  formOf,
-  legacyCallback,
-  newVerifier,
-  password,
-  startAuth,
-  testServices,
-  withPassword,
-} from './testing.ts'
+import { type Answer, authorizeAddress, type Browser, formOf, password, withPassword } from './testing.ts'
+import { legacyRequest, startSignIn } from './testing-sign-in.ts'
 
 // Wrong passwords as a weapon: a stranger who types them keeps nobody else out.
 
 const statements: string[] = []
-const { db } = await createTestDatabase({ onQuery: (sql) => void statements.push(sql) })
-const services = testServices(db)
-const send = await startAuth(services)
-const { challenge: code_challenge } = newVerifier()
-const address = authorizeAddress({ client_id: 'legacy-demo', redirect_uri: legacyCallback, code_challenge })
-let lastIp = 0
-const browserAt = (ip = `198.51.100.${++lastIp}`) => createBrowser(send, ip)
+const { db, newBrowser } = await startSignIn({ onQuery: (sql) => void statements.push(sql) })
+const address = authorizeAddress(legacyRequest())
 
 /** Tries one name in a browser of its own, each time from another address. */
 async function attack(username: string, times: number): Promise<Answer> {
   let last: Answer | undefined
   for (let count = 0; count < times; count++) {
-    last = await browserAt().submit(address, { username, password: 'Felaktig1' })
+    last = await newBrowser().submit(address, { username, password: 'Felaktig1' })
   }
   return last as Answer
 }
@@ -60,7 +43,7 @@ async function signOut(browser: Browser) {
 
 test('five wrong passwords of a stranger keep a user out of no browser where they have signed in before', async () => {
   const user = await buildUser(db, await withPassword())
-  const own = browserAt()
+  const own = newBrowser()
   await own.submit(address, { username: user.name, password })
   await signOut(own)
   expect((await attack(user.name, 7)).status).toBe(429)
@@ -79,7 +62,7 @@ test('a lock of a user name doesn’t tell which address is the same person’s,
     expect((await attack(locked.toUpperCase(), 1)).status).toBe(429)
     expect((await attack(other, 1)).status).toBe(401)
     // The right password ends both.
-    expect((await browserAt().submit(address, { username: other, password })).status).toBe(303)
+    expect((await newBrowser().submit(address, { username: other, password })).status).toBe(303)
     expect((await attack(locked, 1)).status).toBe(401)
     await db.rateLimit.deleteMany()
   }
@@ -87,12 +70,12 @@ test('a lock of a user name doesn’t tell which address is the same person’s,
 
 test('sixty wrong passwords from a school keep nobody out of a browser that is known there', async () => {
   const user = await buildUser(db, await withPassword())
-  const own = browserAt('192.0.2.10')
+  const own = newBrowser('192.0.2.10')
   await own.submit(address, { username: user.name, password })
   await signOut(own)
-  await browserAt('192.0.2.10').submit(address, { username: 'nobody-there', password: 'Felaktig1' })
+  await newBrowser('192.0.2.10').submit(address, { username: 'nobody-there', password: 'Felaktig1' })
   await db.rateLimit.updateMany({ where: { key: { startsWith: 'signIn:' }, count: { gt: 0 } }, data: { count: 60 } })
-  const stranger = await browserAt('192.0.2.10').submit(address, { username: 'nobody-there', password: 'Felaktig1' })
+  const stranger = await newBrowser('192.0.2.10').submit(address, { username: 'nobody-there', password: 'Felaktig1' })
   expect(stranger.status).toBe(429)
   expect((await own.submit(address, { username: user.name, password })).status).toBe(303)
 })
@@ -100,7 +83,7 @@ test('sixty wrong passwords from a school keep nobody out of a browser that is k
 test('another browser proves work instead of waiting, once for each try', async () => {
   const user = await buildUser(db, await withPassword())
   const locking = await attack(user.name, 5)
-  const browser = browserAt()
+  const browser = newBrowser()
   const refused = await browser.submit(address, { username: user.name, password })
   expect(refused.status).toBe(429)
   for (const page of [locking, refused]) {
@@ -120,7 +103,7 @@ test('another browser proves work instead of waiting, once for each try', async 
 test('what is no proof of ours is none', async () => {
   const user = await buildUser(db, await withPassword())
   await attack(user.name, 5)
-  const browser = browserAt()
+  const browser = newBrowser()
   const refused = await browser.submit(address, { username: user.name, password })
   const challenge = challengeIn(refused.text)
   const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }
@@ -151,14 +134,14 @@ test('work for a lesser number of failures no longer serves when there are more'
   const locking = await attack(user.name, 5)
   const work = await workFor(locking.text)
   await db.rateLimit.updateMany({ where: { key: { startsWith: 'password:' }, count: 5 }, data: { count: 40 } })
-  const browser = browserAt()
+  const browser = newBrowser()
   const page = await browser.visit(address)
   expect((await again(browser, page, { username: user.name, password, work })).status).toBe(429)
 })
 
 test('a known browser has tries of its own, and is like any other when it has used them up', async () => {
   const user = await buildUser(db, await withPassword())
-  const own = browserAt()
+  const own = newBrowser()
   await own.submit(address, { username: user.name, password })
   await signOut(own)
   for (let count = 0; count < 4; count++) {
@@ -169,14 +152,14 @@ test('a known browser has tries of its own, and is like any other when it has us
   const refused = await own.submit(address, { username: user.name, password })
   expect(refused.status).toBe(429)
   // Its failures lock no other browser.
-  expect((await browserAt().submit(address, { username: user.name, password })).status).toBe(303)
+  expect((await newBrowser().submit(address, { username: user.name, password })).status).toBe(303)
   const work = await workFor(refused.text)
   expect((await again(own, refused, { username: user.name, password, work })).status).toBe(303)
 })
 
 test('a browser is known to the account that signed in, under its present password, for a year', async () => {
   const [user, other] = [await buildUser(db, await withPassword()), await buildUser(db, await withPassword())]
-  const own = browserAt()
+  const own = newBrowser()
   const signedIn = await own.submit(address, { username: user.name, password })
   const [cookie = ''] = [signedIn.headers['set-cookie'] ?? []].flat().filter((line) => line.startsWith('vo_known='))
   expect(cookie).toMatch(/Max-Age=31536000; Path=\/oauth; .*HttpOnly; SameSite=Lax/)
@@ -193,7 +176,7 @@ test('a browser is known to the account that signed in, under its present passwo
     'x',
     `${known}.${known}`,
   ]) {
-    const thief = browserAt()
+    const thief = newBrowser()
     thief.jar.set('vo_known', changed)
     const status = (await thief.submit(address, { username: user.name, password })).status
     expect(status, changed).toBe(changed.startsWith(`${known}.`) ? 303 : 429)
@@ -217,7 +200,7 @@ test('a thief with the same browser and system is a new device, and the own brow
     const { details } = await db.auditEntry.findFirstOrThrow({ where, orderBy: { id: 'desc' } })
     return Object.hasOwn(details as object, 'newDevice')
   }
-  const [own, thief] = [browserAt(), browserAt()]
+  const [own, thief] = [newBrowser(), newBrowser()]
   expect(await isNew(own)).toBe(false)
   const before = statements.length
   expect(await isNew(own)).toBe(false)
@@ -229,11 +212,11 @@ test('a thief with the same browser and system is a new device, and the own brow
   expect(await isNew(thief)).toBe(false)
   await db.user.update({ where: { id: user.id }, data: { password_hash: await hashPassword('Nytt-Lösenord-1') } })
   expect(await isNew(own, 'Nytt-Lösenord-1')).toBe(false)
-  expect(await isNew(browserAt(), 'Nytt-Lösenord-1')).toBe(true)
+  expect(await isNew(newBrowser(), 'Nytt-Lösenord-1')).toBe(true)
 })
 
 test('a browser keeps the marks of several people, and one person one mark', async () => {
-  const own = browserAt()
+  const own = newBrowser()
   const people = [await buildUser(db, await withPassword()), await buildUser(db, await withPassword())]
   for (const { name } of [...people, ...people]) {
     await own.submit(address, { username: name, password })
@@ -245,7 +228,7 @@ test('a browser keeps the marks of several people, and one person one mark', asy
 test('the page’s script solves the challenge and holds the form until then', async () => {
   const user = await buildUser(db, await withPassword())
   await attack(user.name, 5)
-  const browser = browserAt()
+  const browser = newBrowser()
   const page = await browser.submit(address, { username: user.name, password })
   const field = { value: '' }
   const text = { textContent: '' }

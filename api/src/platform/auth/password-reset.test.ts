@@ -1,4 +1,3 @@
-import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, test } from 'vitest'
 import { hashSecret } from '../../kernel/secrets.ts'
@@ -6,34 +5,26 @@ import {
   authorizeAddress,
   createBrowser,
   formOf,
-  legacyCallback,
-  newVerifier,
   obtainTokens,
   password,
   refreshForm,
-  startAuth,
-  testServices,
   withPassword,
 } from './testing.ts'
+import { legacyRequest, startSignIn } from './testing-sign-in.ts'
 
-const { db } = await createTestDatabase()
-const services = testServices(db)
-const send = await startAuth(services)
-
-let lastIp = 0
-const browserAt = () => createBrowser(send, `198.51.100.${++lastIp}`)
+const { db, services, send, newBrowser } = await startSignIn()
 const chosen = 'Blåklocka9'
 
 /** Asks for a link and gives its path, as the mail has it. */
 async function linkFor(name: string): Promise<string> {
-  await browserAt().submit('/oauth/forgot', { username: name })
+  await newBrowser().submit('/oauth/forgot', { username: name })
   const link = /http:\/\/vo\.localhost:3000(\/oauth\/password\?token=[\w-]{43})/.exec(services.mails.at(-1)?.text ?? '')
   return link?.[1] ?? ''
 }
 
 test('a link by mail lets its user choose a password, once, and ends all that was open', async () => {
   const user = await buildUser(db, { ...(await withPassword()), firstname: 'Gun<b>' })
-  const { refresh } = await obtainTokens(browserAt(), send, user.name)
+  const { refresh } = await obtainTokens(newBrowser(), send, user.name)
   const link = await linkFor(user.email)
   const mail = services.mails.at(-1)
   expect(mail?.to).toBe(user.email)
@@ -42,7 +33,7 @@ test('a link by mail lets its user choose a password, once, and ends all that wa
   expect(mail?.text).toContain('Länken gäller i 2 timmar')
   expect(mail?.html).toContain('Gun&lt;b&gt;')
 
-  const browser = browserAt()
+  const browser = newBrowser()
   const done = await browser.submit(link, { password: chosen, repeat: chosen })
   expect(done.status).toBe(200)
   expect(done.text).toContain('Lösenordet har ändrats')
@@ -55,13 +46,9 @@ test('a link by mail lets its user choose a password, once, and ends all that wa
     hint: 'Token has been revoked',
   })
   expect(await db.signIn.count({ where: { user_id: user.id, ended_at: null } })).toBe(0)
-  const address = authorizeAddress({
-    client_id: 'legacy-demo',
-    redirect_uri: legacyCallback,
-    code_challenge: newVerifier().challenge,
-  })
-  expect((await browserAt().submit(address, { username: user.name, password })).status).toBe(401)
-  expect((await browserAt().submit(address, { username: user.name, password: chosen })).status).toBe(303)
+  const address = authorizeAddress(legacyRequest())
+  expect((await newBrowser().submit(address, { username: user.name, password })).status).toBe(401)
+  expect((await newBrowser().submit(address, { username: user.name, password: chosen })).status).toBe(303)
   const actions = await db.auditEntry.findMany({ where: { subject_id: String(user.id) }, select: { action: true } })
   expect(actions.map(({ action }) => action)).toEqual(expect.arrayContaining(['passwordLink', 'passwordChanged']))
 })
@@ -71,7 +58,7 @@ test('looking at the link does not use it up; of two uses at once one counts', a
   const link = await linkFor(user.name)
   const opened = []
   for (const wanted of ['Smultron1a', 'Hallonet2b']) {
-    const browser = browserAt()
+    const browser = newBrowser()
     const page = await browser.visit(link)
     expect(page.status).toBe(200)
     const { action, hidden } = formOf(page.text)
@@ -85,22 +72,22 @@ test('a link ends after two hours, and when a newer one is asked for', async () 
   const user = await buildUser(db, await withPassword())
   const older = await linkFor(user.name)
   const newer = await linkFor(user.name)
-  expect((await browserAt().visit(older)).status).toBe(410)
-  expect((await browserAt().visit(newer)).status).toBe(200)
+  expect((await newBrowser().visit(older)).status).toBe(410)
+  expect((await newBrowser().visit(newer)).status).toBe(200)
   const hash = hashSecret(newer.split('=')[1] ?? '')
   const row = await db.signInLink.findUniqueOrThrow({ where: { hash } })
   expect(row.expires_at.getTime() - Date.now()).toBeLessThanOrEqual(2 * 3600_000)
   await db.signInLink.update({ where: { hash }, data: { expires_at: new Date(Date.now() - 1) } })
-  expect((await browserAt().visit(newer)).status).toBe(410)
+  expect((await newBrowser().visit(newer)).status).toBe(410)
 })
 
 test('the answer is the same for an unknown name, and nothing is sent', async () => {
   const user = await buildUser(db, await withPassword())
   const inactive = await buildUser(db, { active: false })
-  const known = await browserAt().submit('/oauth/forgot', { username: user.name })
+  const known = await newBrowser().submit('/oauth/forgot', { username: user.name })
   const sent = services.mails.length
-  const unknown = await browserAt().submit('/oauth/forgot', { username: 'nosuchuser' })
-  const closed = await browserAt().submit('/oauth/forgot', { username: inactive.name })
+  const unknown = await newBrowser().submit('/oauth/forgot', { username: 'nosuchuser' })
+  const closed = await newBrowser().submit('/oauth/forgot', { username: inactive.name })
   expect([unknown.status, closed.status]).toEqual([200, 200])
   expect(unknown.text).toBe(known.text)
   expect(closed.text).toBe(known.text)
@@ -111,7 +98,7 @@ test('one account gets three mails an hour, one address asks twenty times', asyn
   const user = await buildUser(db, await withPassword())
   const before = services.mails.length
   for (let count = 0; count < 5; count++) {
-    expect((await browserAt().submit('/oauth/forgot', { username: user.name })).status).toBe(200)
+    expect((await newBrowser().submit('/oauth/forgot', { username: user.name })).status).toBe(200)
   }
   expect(services.mails.length - before).toBe(3)
   const browser = createBrowser(send, '192.0.2.9')
@@ -148,7 +135,7 @@ test('weak, common, overlong and differing passwords are refused at their fields
   await db.rateLimit.deleteMany()
   const user = await buildUser(db, await withPassword())
   const link = await linkFor(user.name)
-  const browser = browserAt()
+  const browser = newBrowser()
   const cases: [string, string, string][] = [
     ['kortare', 'kortare', 'Lösenordet ska ha minst 8 tecken'],
     ['alltsmått1', 'alltsmått1', 'en stor bokstav'],
@@ -169,24 +156,20 @@ test('weak, common, overlong and differing passwords are refused at their fields
 
 test('a new password unlocks a locked account', async () => {
   const user = await buildUser(db, await withPassword())
-  const address = authorizeAddress({
-    client_id: 'legacy-demo',
-    redirect_uri: legacyCallback,
-    code_challenge: newVerifier().challenge,
-  })
+  const address = authorizeAddress(legacyRequest())
   for (let count = 0; count < 5; count++)
-    await browserAt().submit(address, { username: user.name, password: 'Felaktig1' })
-  expect((await browserAt().submit(address, { username: user.name, password })).status).toBe(429)
+    await newBrowser().submit(address, { username: user.name, password: 'Felaktig1' })
+  expect((await newBrowser().submit(address, { username: user.name, password })).status).toBe(429)
   const link = await linkFor(user.name)
-  await browserAt().submit(link, { password: chosen, repeat: chosen })
-  expect((await browserAt().submit(address, { username: user.name, password: chosen })).status).toBe(303)
+  await newBrowser().submit(link, { password: chosen, repeat: chosen })
+  expect((await newBrowser().submit(address, { username: user.name, password: chosen })).status).toBe(303)
 })
 
 test('a form from elsewhere changes nothing', async () => {
   const user = await buildUser(db, await withPassword())
   const link = await linkFor(user.name)
   const token = link.split('=')[1] ?? ''
-  const answer = await browserAt().visit('/oauth/password', { form: { token, password: chosen, repeat: chosen } })
+  const answer = await newBrowser().visit('/oauth/password', { form: { token, password: chosen, repeat: chosen } })
   expect(answer.status).toBe(403)
-  expect((await browserAt().visit(link)).status).toBe(200)
+  expect((await newBrowser().visit(link)).status).toBe(200)
 })

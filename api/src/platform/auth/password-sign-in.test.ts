@@ -1,36 +1,18 @@
-import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import {
-  adminCallback,
-  authorizeAddress,
-  createBrowser,
-  formOf,
-  legacyCallback,
-  newVerifier,
-  password,
-  startAuth,
-  testServices,
-  withPassword,
-} from './testing.ts'
+import { adminCallback, authorizeAddress, formOf, legacyCallback, password, withPassword } from './testing.ts'
+import { legacyRequest, startSignIn } from './testing-sign-in.ts'
 
-const { db } = await createTestDatabase()
-const services = testServices(db)
-const send = await startAuth(services)
-
-const { challenge: code_challenge } = newVerifier()
-const legacy = { client_id: 'legacy-demo', redirect_uri: legacyCallback, code_challenge }
-const admin = { client_id: 'admin', redirect_uri: adminCallback, code_challenge }
+const { db, services, newBrowser } = await startSignIn()
+const legacy = legacyRequest()
+const admin = { ...legacy, client_id: 'admin', redirect_uri: adminCallback }
 const address = authorizeAddress(legacy)
-let lastIp = 0
-/** Each test from an address of its own, so that one's failures don't count for another. */
-const browserAt = () => createBrowser(send, `198.51.100.${++lastIp}`)
 const ago = (ms: number) => new Date(Date.now() - ms)
 
 test('username or e-mail address, in any case, signs in', async () => {
   const user = await buildUser(db, { ...(await withPassword()), email: 'Anna.Berg@example.com' })
   for (const username of [user.name.toUpperCase(), ' anna.berg@EXAMPLE.com ']) {
-    const answer = await browserAt().submit(address, { username, password })
+    const answer = await newBrowser().submit(address, { username, password })
     expect(answer.status).toBe(303)
     expect(answer.headers.location).toContain(`${legacyCallback}?code=`)
     expect(answer.headers.location).toContain(`&iss=${encodeURIComponent('http://vo.localhost:3000/oauth')}`)
@@ -43,7 +25,7 @@ test('username or e-mail address, in any case, signs in', async () => {
 
 test('a second app needs no password; "Håll mig inloggad" decides how long the cookie lives', async () => {
   const user = await buildUser(db, await withPassword())
-  const browser = browserAt()
+  const browser = newBrowser()
   const answer = await browser.submit(address, { username: user.name, password, remember: '1' })
   expect(String(answer.headers['set-cookie'])).toMatch(
     /vo_signin=[\w-]{43}; Max-Age=1814400; Path=\/oauth; .*HttpOnly; SameSite=Lax/,
@@ -53,13 +35,13 @@ test('a second app needs no password; "Håll mig inloggad" decides how long the 
   expect(second.headers.location).toContain(`${adminCallback}?code=`)
   expect((await browser.visit(authorizeAddress({ ...admin, prompt: 'login' }))).status).toBe(200)
 
-  const short = await browserAt().submit(address, { username: user.name, password })
+  const short = await newBrowser().submit(address, { username: user.name, password })
   expect(String(short.headers['set-cookie'])).toMatch(/vo_signin=[\w-]{43}; Path/)
 })
 
 test('a sign-in ends after 12 idle hours, after 21 days, and with the user', async () => {
   const user = await buildUser(db, await withPassword())
-  const browser = browserAt()
+  const browser = newBrowser()
   await browser.submit(address, { username: user.name, password, remember: '1' })
   const signIn = await db.signIn.findFirstOrThrow({ where: { user_id: user.id } })
   const limit = signIn.expires_at.getTime() - signIn.created_at.getTime()
@@ -91,7 +73,7 @@ test('a wrong password, an unknown name, an inactive user and one without passwo
     [inactive.name, password],
     [invited.name, password],
   ] as const) {
-    const answer = await browserAt().submit(address, { username: name, password: given })
+    const answer = await newBrowser().submit(address, { username: name, password: given })
     expect(answer.status).toBe(401)
     expect(answer.text).toContain('Fel användarnamn eller lösenord')
     pages.push(masked(answer.text, name))
@@ -105,7 +87,7 @@ test('a wrong password, an unknown name, an inactive user and one without passwo
 
 test('the fifth wrong password locks, for the right one too, and the wait grows', async () => {
   const user = await buildUser(db, await withPassword())
-  const attempt = (given: string) => browserAt().submit(address, { username: user.name, password: given })
+  const attempt = (given: string) => newBrowser().submit(address, { username: user.name, password: given })
   for (let count = 1; count < 5; count++) expect((await attempt('Felaktig1')).status).toBe(401)
   const locking = await attempt('Felaktig1')
   expect(locking.text).toMatch(/låses inloggningen till kl\. \d\d\.\d\d/)
@@ -117,10 +99,10 @@ test('the fifth wrong password locks, for the right one too, and the wait grows'
   // In capitals it is the same account. Its address is counted apart (lock-out.test.ts).
   const note = vi.spyOn(services.watch, 'note')
   onTestFinished(() => note.mockRestore())
-  const inCapitals = await browserAt().submit(address, { username: user.name.toUpperCase(), password })
+  const inCapitals = await newBrowser('192.0.2.78').submit(address, { username: user.name.toUpperCase(), password })
   expect(inCapitals.status).toBe(429)
   expect(note.mock.calls.map(([{ request }, act]) => [request.ip, act])).toEqual([
-    [`198.51.100.${lastIp}`, { action: 'signInRefused', subject: 'User', id: user.id, result: 'refused' }],
+    ['192.0.2.78', { action: 'signInRefused', subject: 'User', id: user.id, result: 'refused' }],
   ])
 
   await db.rateLimit.updateMany({ where: { key: { startsWith: 'password:' } }, data: { expires_at: ago(1) } })
@@ -137,7 +119,7 @@ test('twenty wrong passwords at once are no more tries than five', async () => {
   const user = await buildUser(db, await withPassword())
   const browsers = await Promise.all(
     Array.from({ length: 20 }, async () => {
-      const browser = browserAt()
+      const browser = newBrowser()
       const page = await browser.visit(address)
       return () =>
         browser.visit(formOf(page.text).action, {
@@ -152,13 +134,13 @@ test('twenty wrong passwords at once are no more tries than five', async () => {
 
 test('unknown names are locked as known ones are', async () => {
   for (let count = 0; count < 5; count++)
-    await browserAt().submit(address, { username: 'ghost', password: 'Felaktig1' })
-  expect((await browserAt().submit(address, { username: 'GHOST', password: 'Felaktig1' })).status).toBe(429)
+    await newBrowser().submit(address, { username: 'ghost', password: 'Felaktig1' })
+  expect((await newBrowser().submit(address, { username: 'GHOST', password: 'Felaktig1' })).status).toBe(429)
 })
 
 test('one address gets only so many wrong tries; right ones don’t count', async () => {
   const user = await buildUser(db, await withPassword())
-  const browser = createBrowser(send, '192.0.2.77')
+  const browser = newBrowser('192.0.2.77')
   await browser.submit(address, { username: user.name, password })
   const [row] = await db.rateLimit.findMany({
     where: { key: { startsWith: 'signIn:' } },
@@ -166,13 +148,13 @@ test('one address gets only so many wrong tries; right ones don’t count', asyn
   })
   expect(row?.count).toBe(0)
   await db.rateLimit.update({ where: { key: row?.key ?? '' }, data: { count: 60 } })
-  const refused = await createBrowser(send, '192.0.2.77').submit(address, { username: user.name, password })
+  const refused = await newBrowser('192.0.2.77').submit(address, { username: user.name, password })
   expect(refused.status).toBe(429)
   expect(refused.text).toContain('För många försök från din anslutning. Försök igen kl.')
 })
 
 test('empty fields are told at the field, and what was typed is kept, as text', async () => {
-  const browser = browserAt()
+  const browser = newBrowser()
   const empty = await browser.submit(address, { username: '', password: '' })
   expect(empty.status).toBe(422)
   expect(empty.text).toContain('Skriv ditt användarnamn eller din e-postadress')

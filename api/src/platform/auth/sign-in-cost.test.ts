@@ -1,25 +1,20 @@
-import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, test } from 'vitest'
 import {
   adminCallback,
   authorizeAddress,
   type Browser,
-  createBrowser,
   fromApp,
   newVerifier,
   password,
-  startAuth,
-  testServices,
   withPassword,
 } from './testing.ts'
+import { startSignIn } from './testing-sign-in.ts'
 
 // A sign-in costs little beside its password's hash, and statements are most of the rest.
 
 const statements: string[] = []
-const { db } = await createTestDatabase({ onQuery: (sql) => void statements.push(sql) })
-const services = testServices(db)
-const send = await startAuth(services)
+const { db, newBrowser } = await startSignIn({ onQuery: (sql) => void statements.push(sql) })
 
 /** The statements of a whole sign-in to an app: the page, the password, and the code for tokens. */
 async function statementsOfSignIn(browser: Browser, username: string): Promise<string[]> {
@@ -34,13 +29,11 @@ async function statementsOfSignIn(browser: Browser, username: string): Promise<s
   return statements.slice(start).filter((sql) => !/^(BEGIN|COMMIT)/.test(sql))
 }
 
-const browserAt = (ip: string) => createBrowser(send, ip)
-
 test('a sign-in from a new browser takes 18 statements, and one from a known browser 15; nobody’s rights are read for it', async () => {
   const user = await buildUser(db, await withPassword())
-  const known = browserAt('198.51.100.1')
+  const known = newBrowser('198.51.100.1')
   await statementsOfSignIn(known, user.name)
-  const fromNew = await statementsOfSignIn(browserAt('198.51.100.2'), user.name)
+  const fromNew = await statementsOfSignIn(newBrowser('198.51.100.2'), user.name)
   known.jar.delete('vo_signin')
   const fromKnown = await statementsOfSignIn(known, user.name)
   expect([fromNew.length, fromKnown.length]).toEqual([18, 15])

@@ -1,31 +1,15 @@
-import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, test } from 'vitest'
-import {
-  adminCallback,
-  authorizeAddress,
-  codeForm,
-  createBrowser,
-  fromApp,
-  legacyCallback,
-  newVerifier,
-  obtainCode,
-  startAuth,
-  testServices,
-  withPassword,
-} from './testing.ts'
+import { adminCallback, authorizeAddress, codeForm, fromApp, obtainCode, withPassword } from './testing.ts'
+import { legacyRequest, startSignIn } from './testing-sign-in.ts'
 
-const { db } = await createTestDatabase()
-const send = await startAuth(testServices(db))
-
-const { challenge: code_challenge } = newVerifier()
-const legacy = { client_id: 'legacy-demo', redirect_uri: legacyCallback, code_challenge }
-const address = authorizeAddress(legacy)
+const { db, send, newBrowser } = await startSignIn()
+const address = authorizeAddress(legacyRequest())
 
 test('signing out ends the sign-in, its tokens and cookies, and leads only to where it may', async () => {
   const user = await buildUser(db, await withPassword())
-  const browser = createBrowser(send, '198.51.100.1')
+  const browser = newBrowser()
   const app = { client_id: 'admin', redirect_uri: adminCallback }
   const { code, verifier } = await obtainCode(browser, user.name, app)
   await fromApp(browser, 'admin', codeForm(code, verifier, app))

@@ -1,4 +1,3 @@
-import { createTestDatabase } from '@kollegium/db/testing/database'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { expect, test } from 'vitest'
 import { readEnv } from '../../kernel/env.ts'
@@ -10,25 +9,19 @@ import {
   createBrowser,
   formOf,
   fromApp,
-  legacyCallback,
-  newVerifier,
   obtainCode,
   password,
   startAuth,
-  testServices,
   withPassword,
 } from './testing.ts'
+import { legacyRequest, startSignIn } from './testing-sign-in.ts'
 
 // A sibling sets cookies on the parent domain: browsers then send two of a name, in an order that the sibling chooses.
 
-const { db } = await createTestDatabase()
-const services = testServices(db)
-const send = await startAuth(services)
-const { challenge: code_challenge } = newVerifier()
-const address = authorizeAddress({ client_id: 'legacy-demo', redirect_uri: legacyCallback, code_challenge })
+const { db, services, send, newBrowser } = await startSignIn()
+const legacy = legacyRequest()
+const address = authorizeAddress(legacy)
 
-let last = 0
-const newBrowser = () => createBrowser(send, `198.51.100.${++last}`)
 const cookieOf = (browser: ReturnType<typeof newBrowser>, name: string) => `${name}=${browser.jar.get(name)}`
 
 test("a tossed session signs nobody in to the tosser's account, wherever it stands in the header", async () => {
@@ -142,7 +135,7 @@ test('with TLS each cookie that counts has a name that only its own host can set
   ])
   // A cookie by the plain name is a sibling's.
   const plain = `vo_signin=${browser.jar.get('__Host-vo_signin')}`
-  const asked = authorizeAddress({ ...app, code_challenge })
+  const asked = authorizeAddress({ ...legacy, ...app })
   const page = await other(`http://vo.example${asked}`, { headers: { cookie: plain, accept: 'text/html' } })
   expect(page.status).toBe(200)
 })

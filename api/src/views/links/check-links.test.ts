@@ -11,7 +11,7 @@ import { buildStatement, dataProtectionDraft } from '../../testing/statements.ts
 import { createWorld } from '../../testing/world.ts'
 import { askAddress, isAskable } from './ask-address.ts'
 import { checkLinks } from './check-links.ts'
-import { type Api, prepareSite } from './testing.ts'
+import { type Api, link, pagesOf, prepareSite } from './testing.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -23,9 +23,7 @@ beforeEach(async () => {
   ;({ groupId, api } = await prepareSite(world))
 })
 
-const page = (body: string, more: object = {}) =>
-  buildContent(db, { group_id: groupId, type: 'page', title: 'Anslut', body, ...more })
-const link = (href: string, text = 'Länk') => `<p><a href="${href}">${text}</a></p>`
+const page = pagesOf(world, () => groupId)
 const faults = async (id: number) => {
   const { faults: found } = await api.of({ id })
   return Object.fromEntries(found.map((each) => [each.text, `${each.state} ${each.reason}`]))

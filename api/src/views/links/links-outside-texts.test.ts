@@ -5,7 +5,7 @@ import { screensOf } from '../../app/site-screens.ts'
 import type { Context } from '../../engine/context.ts'
 import { createWorld } from '../../testing/world.ts'
 import { checkLinks } from './check-links.ts'
-import { type Api, callerOf, prepareSite, rights } from './testing.ts'
+import { type Api, callerOf, link, pagesOf, prepareSite, rights } from './testing.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -17,9 +17,7 @@ beforeEach(async () => {
   ;({ groupId, api } = await prepareSite(world))
 })
 
-const page = (body: string, more: object = {}) =>
-  buildContent(db, { group_id: groupId, type: 'page', title: 'Anslut', body, ...more })
-const link = (href: string, text = 'Länk') => `<p><a href="${href}">${text}</a></p>`
+const page = pagesOf(world, () => groupId)
 
 describe('links in menus and messages', () => {
   const menuWith = (...urls: string[]) =>

@@ -1,3 +1,4 @@
+import { buildContent } from '@kollegium/db/testing/factories/content'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import type { World } from '../../testing/world.ts'
 import { linksRouter } from './links.router.ts'
@@ -19,3 +20,12 @@ export async function prepareSite(world: World) {
   await world.db.group.update({ where: { id: groupId }, data: { name: 'har', status: true, vopagesStatus: true } })
   return { groupId, api: callerOf(ctx) }
 }
+
+/** A paragraph with a link. */
+export const link = (href: string, text = 'Länk') => `<p><a href="${href}">${text}</a></p>`
+
+/** Returns what makes a page of the group. @param groupIdOf gives the group of the running test */
+export const pagesOf =
+  ({ db }: World, groupIdOf: () => number) =>
+  (body: string, more: object = {}) =>
+    buildContent(db, { group_id: groupIdOf(), type: 'page', title: 'Anslut', body, ...more })

@@ -1,3 +1,4 @@
+import { toldChanges } from '@kollegium/db/testing/changes'
 import { onTestFinished } from 'vitest'
 import { createCaller } from '../../app/caller.ts'
 import type { Context } from '../../engine/context.ts'
@@ -10,15 +11,20 @@ const reading = [{ subject: 'Article', name: 'read' }]
 
 export type Person = { user: { id: number }; ctx: Context; groupId: number }
 
+/** Makes the rooms of the open forms anew for a test, over an empty database. */
+export async function freshRooms(world: World) {
+  const presence = createPresence({ changes: world.services.changes })
+  Object.assign(world.services, { presence })
+  onTestFinished(() => presence.close())
+  await world.clear()
+}
+
 /**
  * Makes the people of a test anew: three of one group that write, publish and read articles, a publisher of another
  * group, and a text of the writer.
  */
 export async function createTeam(world: World) {
-  const presence = createPresence({ changes: world.services.changes })
-  Object.assign(world.services, { presence })
-  onTestFinished(() => presence.close())
-  await world.clear()
+  await freshRooms(world)
   const named = async (
     { user, groupId }: Omit<Person, 'ctx'>,
     firstname: string,
@@ -40,6 +46,21 @@ export async function createTeam(world: World) {
 
 /** The typed API as a person calls it. */
 export const api = ({ ctx }: Pick<Person, 'ctx'>) => createCaller(ctx)
+
+/** A form that has a room, in a tab. */
+export type Form = Parameters<ReturnType<typeof createCaller>['presence']['watch']>[0]
+
+/** Returns the moments of saves that a form's room is told. */
+export async function savesOf(world: World, actor: Pick<Person, 'ctx'>, form: Form) {
+  const changes = toldChanges()
+  const told = createPresence({ changes })
+  onTestFinished(() => told.close())
+  const services = { ...world.services, changes, presence: told }
+  const stream = await createCaller({ ...actor.ctx, services } as Context).presence.watch(form)
+  const events = (stream as AsyncIterable<{ changed_at: string | null }>)[Symbol.asyncIterator]()
+  onTestFinished(async () => void (await events.return?.()))
+  return { next: async () => (await events.next()).value?.changed_at, tell: (table: string) => changes.tell(table) }
+}
 
 type Article = { entity: 'article'; id: number }
 
