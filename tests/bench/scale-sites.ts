@@ -30,7 +30,7 @@ export async function fillSites(db: Db, factor: number): Promise<void> {
 }
 
 /**
- * Adds views of the first texts of every group's site on two years of days. The first text is read on most days and from several
+ * Adds views of the first texts of every college's site on two years of days. The first text is read on most days and from several
  * hosts, later ones and further hosts less. Ten times the rows are three times the texts, and each of them has three times the rows:
  * it is read on more days and from more hosts.
  */
@@ -40,16 +40,17 @@ async function addVisits(db: Db, factor: number): Promise<void> {
     WITH page AS MATERIALIZED (
       SELECT * FROM (
         SELECT group_id, '/' || alias AS path, content_id AS id, row_number() OVER (PARTITION BY group_id ORDER BY content_id) AS place
-        FROM "UrlAlias" WHERE current AND group_id IS NOT NULL
-      ) address WHERE place <= ${visitedPages * growth}
-    ), host AS MATERIALIZED (
-      SELECT nth, CASE nth WHEN 1 THEN '' WHEN 2 THEN 'sok.example.com' ELSE 'granne-' || nth || '.example' END AS name
-      FROM generate_series(1, 12) nth
+        FROM "UrlAlias" JOIN "Group" college ON college.id = group_id AND college.category = 'local' WHERE current
+      ) address WHERE place <= ${Math.round(visitedPages * growth)}::int
+    ), read AS MATERIALIZED (
+      SELECT group_id, path, id * 10000::bigint + nth AS seed,
+        CASE nth WHEN 1 THEN '' WHEN 2 THEN 'sok.example.com' ELSE 'granne-' || nth || '.example' END AS host,
+        (${growth * 0.8}::float * 65536 / nth ^ 1.5 / (1 + place / 8.0))::int AS chance
+      FROM page, generate_series(1, 12) nth
     )
     INSERT INTO "Visit" (day, group_id, path, referrer_host, visits, views, read_to_end)
-    SELECT current_date - back, page.group_id, page.path, host.name, 1, 2, back % 2
-    FROM page, host, generate_series(0, 729) back
-    WHERE (hashint8(page.id * 10000::bigint + back * 12 + nth) & 65535) / 65536.0 < 0.8 * ${growth} / power(nth, 1.5) / (1 + place / 8.0)
+    SELECT current_date - back, group_id, path, host, 1, 2, back % 2
+    FROM read, generate_series(0, 729) back WHERE (hashint8(seed + back * 12) & 65535) < chance
     ON CONFLICT DO NOTHING`
 }
 

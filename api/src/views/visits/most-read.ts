@@ -11,7 +11,7 @@ import type { Days, PageOrder } from './visit-filters.ts'
 
 const t = createTranslator(sv)
 
-type Wanted = AskedDays & { before: Days; limit: number; order: PageOrder; ends: string | null }
+type Wanted = AskedDays & { before: Days | null; limit: number; order: PageOrder; ends: string | null }
 type Row = PageKey & { views: number; before: number; share: number | null; told: number | null; total: number }
 
 /** The columns that are read off the counts alone. */
@@ -92,7 +92,7 @@ function spansOf(asked: Asked, { from, to, today, before, ends }: Wanted): Prism
 /**
  * The first pages of the days in the asked order, with their views of the earlier days and the share of views that were read to
  * the end, with those since ends are counted (`told`). Pages alike in the order stand by views, then by address. One statement.
- * @param wanted.ends the first day on which ends were counted
+ * @param wanted.before null for none @param wanted.ends the first day on which ends were counted
  */
 export function mostRead(asked: Asked, wanted: Wanted): Promise<Row[]> {
   const { limit } = wanted

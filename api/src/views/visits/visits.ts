@@ -37,10 +37,9 @@ function countsBy(asked: Asked, unit: Unit, days: Days) {
 export async function visitsOfWeek(ctx: SignedInContext, now = new Date()) {
   const to = todayInSweden(now)
   const from = daysAfter(to, -6)
-  const period = { from, to, today: to, before: { from: daysAfter(from, -7), to: daysAfter(from, -1) } }
   const [rows, top] = await Promise.all([
-    countsBy({ ctx }, 'day', { from: period.before.from, to }),
-    mostRead({ ctx }, { ...period, limit: 1, order: byViews, ends: null }),
+    countsBy({ ctx }, 'day', { from: daysAfter(from, -7), to }),
+    mostRead({ ctx }, { ...{ from, to, today: to, before: null, ends: null }, limit: 1, order: byViews }),
   ])
   const byDay = new Map(rows.map(({ start, visits }) => [start, visits]))
   const days = Array.from({ length: 7 }, (_, at) => daysAfter(from, at))
@@ -49,7 +48,7 @@ export async function visitsOfWeek(ctx: SignedInContext, now = new Date()) {
     days: days.map((day) => ({ day, visits: byDay.get(day) ?? 0 })),
     total: sumOf(rows.filter(({ start }) => start >= from)).visits,
     before: sumOf(rows.filter(({ start }) => start < from)).visits,
-    top: page ?? null,
+    top: page ? { path: page.path, title: page.title, url: page.url, views: page.views } : null,
   }
 }
 
