@@ -7,10 +7,11 @@ const amounts = {
   menus: 2_000,
   folders: 5_000,
   small: 2_000,
-  visits: 300_000,
   fetches: 100_000,
   searches: 100_000,
 }
+/** Texts of each site that are read, at `factor` 1. */
+const visitedPages = 20
 
 /**
  * Adds the rows around the texts and files of sites, over groups, texts and portfolios that are filled already. The
@@ -23,17 +24,33 @@ export async function fillSites(db: Db, factor: number): Promise<void> {
   await addMenus(db, amounts.menus * factor)
   await addFolders(db, amounts.folders * factor)
   await addSmall(db, amounts.small * factor)
-  await addVisits(db, amounts.visits * factor)
+  await addVisits(db, factor)
   await addFetches(db, amounts.fetches * factor)
   await addSearches(db, amounts.searches * factor)
 }
 
-/** Adds views of pages, each day some hundred of every group's; fewer rows are fewer pages. */
-async function addVisits(db: Db, count: number): Promise<void> {
+/**
+ * Adds views of the first texts of every college's site on two years of days. The first text is read on most days and from several
+ * hosts, later ones and further hosts less. Ten times the rows are three times the texts, and each of them has three times the rows:
+ * it is read on more days and from more hosts.
+ */
+async function addVisits(db: Db, factor: number): Promise<void> {
+  const growth = Math.sqrt(factor)
   await db.$executeRaw`
+    WITH page AS MATERIALIZED (
+      SELECT * FROM (
+        SELECT group_id, '/' || alias AS path, content_id AS id, row_number() OVER (PARTITION BY group_id ORDER BY content_id) AS place
+        FROM "UrlAlias" JOIN "Group" college ON college.id = group_id AND college.category = 'local' WHERE current
+      ) address WHERE place <= ${Math.round(visitedPages * growth)}::int
+    ), read AS MATERIALIZED (
+      SELECT group_id, path, id * 10000::bigint + nth AS seed,
+        CASE nth WHEN 1 THEN '' WHEN 2 THEN 'sok.example.com' ELSE 'granne-' || nth || '.example' END AS host,
+        (${growth * 0.8}::float * 65536 / nth ^ 1.5 / (1 + place / 8.0))::int AS chance
+      FROM page, generate_series(1, 12) nth
+    )
     INSERT INTO "Visit" (day, group_id, path, referrer_host, visits, views, read_to_end)
-    SELECT current_date - (n % 365), (groups.ids)[1 + n % cardinality(groups.ids)], '/skala-' || n / 365, '', 1, 3, n % 3
-    FROM generate_series(1, ${count}::int) n, (SELECT array_agg(id ORDER BY id) AS ids FROM "Group") groups
+    SELECT current_date - back, group_id, path, host, 1, 2, back % 2
+    FROM read, generate_series(0, 729) back WHERE (hashint8(seed + back * 12) & 65535) < chance
     ON CONFLICT DO NOTHING`
 }
 

@@ -399,12 +399,13 @@ describe('list', () => {
   })
 
   test('searches, filters and orders; letters of a pattern are only letters', async () => {
-    const tag = await buildTag(db, { group_id: groupId })
+    const [tag, other] = [await buildTag(db, { group_id: groupId }), await buildTag(db, { group_id: groupId })]
     const make = (title: string, more = {}) => buildContent(db, { group_id: groupId, title, ...more })
     const past = new Date('2020-03-05T22:59:00Z')
     await make('Ärlighet', { status: 'published', tags: { connect: { id: tag.id } } })
     await make('Åtta 100 %', { status: 'published', publish_at: new Date(Date.now() + 1e8), updated_at: past })
-    await make('Zebra', { status: 'published', unpublish_at: past, author_id: ctx.actor.user?.id })
+    const tags = { connect: { id: other.id } }
+    await make('Zebra', { status: 'published', unpublish_at: past, author_id: ctx.actor.user?.id, tags })
     const titles = async (input: Parameters<typeof api.list>[0]) =>
       (await api.list(input)).items.map(({ title }) => title)
     const orderBy = [{ column: 'title', order: 'asc' as const }]

@@ -134,7 +134,7 @@ export const textEntries = [
     level: 'internal',
     basis: 'consent',
     counted: 'Visit',
-    columns: { Visit: ['path', 'referrer_host'] },
+    columns: { Visit: ['path', 'referrer_host'], VisitPageWeek: ['path'], VisitHostWeek: ['referrer_host'] },
     values: { months: keptMonths },
     removal: { at: 'night', remove: ({ db }, now) => removeOldVisits(db, now) },
   },

@@ -33,6 +33,8 @@ export const untold: Partial<Record<Prisma.ModelName, string>> = {
   FormReceipt: 'a hash and a number that lead to nobody',
   SignInProvider: 'settings of a service',
   Visit: 'leads to nobody',
+  VisitPageWeek: 'sums that lead to nobody',
+  VisitHostWeek: 'sums that lead to nobody',
   SiteSearch: 'words that can’t point at a person; those with a name are not kept',
   RetentionRun: 'counts',
   ListRun: 'says for a month which rows one acted on; the section of the log tells the acts',

@@ -17,7 +17,7 @@ const dayOf = (moment: string) => Prisma.raw(`(${moment} AT TIME ZONE 'Europe/St
 /**
  * Finds the text that a column's visits came for: visitors had never seen its page before, it was published on a day of the
  * column, and a fifth of the column's visits, at least ten, began at its page on that day. A text that the actor may not read
- * is not named. One statement: at most five pages have a fifth each.
+ * is not named. One statement, which reads the days of sites with a fifth alone: at most five pages have one.
  * @param visits of the whole column
  */
 export async function causeOf(asked: Asked, days: Days, visits: number): Promise<Cause | null> {
@@ -26,9 +26,12 @@ export async function causeOf(asked: Asked, days: Days, visits: number): Promise
     ...{ model: 'Content', alias: 'content' },
   })
   const [cause] = await asked.ctx.db.$queryRaw<Cause[]>`
-    WITH begun AS (
-      SELECT visit.group_id, visit.path, visit.day, sum(visit.visits)::int AS visits FROM "Visit" visit
-      WHERE ${shownTo(asked, 'visit')} AND ${within('visit', days)} AND visit.visits > 0
+    WITH day AS (
+      SELECT visit.group_id, visit.day FROM "VisitDay" visit
+      WHERE ${shownTo(asked, 'visit')} AND ${within('visit', days)} AND visit.visits >= ${least}
+    ), begun AS (
+      SELECT visit.group_id, visit.path, visit.day, sum(visit.visits)::int AS visits
+      FROM day JOIN "Visit" visit ON visit.day = day.day AND visit.group_id IS NOT DISTINCT FROM day.group_id
       GROUP BY visit.group_id, visit.path, visit.day HAVING sum(visit.visits) >= ${least}
     )
     SELECT content.title, begun.day::text AS day, begun.visits

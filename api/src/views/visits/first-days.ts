@@ -15,7 +15,7 @@ export async function firstDaysOf({ db }: SignedInContext, now: Date): Promise<F
     -- An empty table has no first day: its null stays null.
     SELECT (visits + greatest(kept - visits, 0))::text AS visits, (fetches + greatest(kept - fetches, 0))::text AS fetches,
       (searches + greatest(kept - searches, 0))::text AS searches
-    FROM (SELECT (SELECT min(day) FROM "Visit") AS visits, (SELECT min(day) FROM "DocumentFetch") AS fetches,
+    FROM (SELECT (SELECT min(day) FROM "VisitDay") AS visits, (SELECT min(day) FROM "DocumentFetch") AS fetches,
       (SELECT min(day) FROM "SiteSearch") AS searches,
       (${today}::date - make_interval(months => ${keptMonths}))::date AS kept) first`
   return days ?? { visits: null, fetches: null, searches: null }

@@ -2,14 +2,16 @@ import { Prisma, whereSql } from '@kollegium/db'
 import { sv } from '../../i18n/sv/index.ts'
 import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
 import { addressedTypes, readableContent } from '../../modules/content/contract.ts'
+import { type AskedDays, countedRows } from './counted-rows.ts'
+import { daysAfter } from './days.ts'
 import { ownTitles, type PageKey, readableOrGone } from './page-names.ts'
 import { shareSql, unfinishedSql } from './read-to-end.ts'
-import { type Asked, shownTo, within } from './shown-to.ts'
+import type { Asked } from './shown-to.ts'
 import type { Days, PageOrder } from './visit-filters.ts'
 
 const t = createTranslator(sv)
 
-type Wanted = Days & { before: Days; limit: number; order: PageOrder; ends: string | null }
+type Wanted = AskedDays & { before: Days | null; limit: number; order: PageOrder; ends: string | null }
 type Row = PageKey & { views: number; before: number; share: number | null; told: number | null; total: number }
 
 /** The columns that are read off the counts alone. */
@@ -72,24 +74,39 @@ function orderSql({ ctx }: Asked, column: PageOrder['column']): { joins: Prisma.
 }
 
 /**
+ * Selects the counts of pages, each with its span: the days since ends are counted (`told`), the asked days until then (`untold`), or the
+ * days before.
+ */
+function spansOf(asked: Asked, { from, to, today, before, ends }: Wanted): Prisma.Sql {
+  const first = ends !== null && ends <= to ? ends : null
+  const untold = { from, to: first ? daysAfter(first, -1) : to }
+  const spans = { told: first && { from: first, to }, untold: untold.from <= untold.to && untold, before }
+  const selects = Object.entries(spans).flatMap(([span, days]) => {
+    if (!days) return []
+    const columns = Prisma.sql`${span} AS span, visit.group_id, visit.path, visit.views, visit.read_to_end`
+    return countedRows(asked, { ...days, today }, { table: 'VisitPageWeek', columns })
+  })
+  return Prisma.join(selects, ' UNION ALL ')
+}
+
+/**
  * The first pages of the days in the asked order, with their views of the earlier days and the share of views that were read to
  * the end, with those since ends are counted (`told`). Pages alike in the order stand by views, then by address. One statement.
- * @param wanted.ends the first day on which ends were counted
+ * @param wanted.before null for none @param wanted.ends the first day on which ends were counted
  */
 export function mostRead(asked: Asked, wanted: Wanted): Promise<Row[]> {
-  const { before, limit, ends, to } = wanted
+  const { limit } = wanted
   const { column, order } = wanted.order
   const { joins, key } = orderSql(asked, column)
-  const [now, earlier] = [within('visit', wanted), within('visit', before)]
   return asked.ctx.db.$queryRaw<Row[]>`
     WITH viewed AS (
-      SELECT visit.group_id, visit.path,
-        sum(visit.views) FILTER (WHERE ${now})::int AS views,
-        coalesce(sum(visit.views) FILTER (WHERE ${earlier}), 0)::int AS before,
-        sum(visit.read_to_end) FILTER (WHERE ${now})::int AS ends,
-        sum(visit.views) FILTER (WHERE visit.day BETWEEN ${ends}::date AND ${to}::date)::int AS told
-      FROM "Visit" visit WHERE ${shownTo(asked, 'visit')} AND (${now} OR ${earlier})
-      GROUP BY visit.group_id, visit.path HAVING sum(visit.views) FILTER (WHERE ${now}) > 0
+      SELECT group_id, path,
+        sum(views) FILTER (WHERE span <> 'before')::int AS views,
+        coalesce(sum(views) FILTER (WHERE span = 'before'), 0)::int AS before,
+        sum(read_to_end) FILTER (WHERE span <> 'before')::int AS ends,
+        sum(views) FILTER (WHERE span = 'told')::int AS told
+      FROM (${spansOf(asked, wanted)}) counted
+      GROUP BY group_id, path HAVING sum(views) FILTER (WHERE span <> 'before') > 0
     ), page AS (
       SELECT group_id, path, views, before, told, ${shareSql(Prisma.sql`ends`, Prisma.sql`told`)} AS share,
         count(*) OVER ()::int AS total

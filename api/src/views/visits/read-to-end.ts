@@ -11,7 +11,7 @@ const typesWithEnd: readonly ContentType[] = ['article', 'page', 'book']
  */
 export async function firstDayOfEnds({ db }: SignedInContext, from: string): Promise<string | null> {
   const [first] = await db.$queryRaw<{ day: string }[]>`
-    SELECT greatest(day, ${from}::date)::text AS day FROM "Visit" WHERE read_to_end > 0 ORDER BY "Visit".day LIMIT 1`
+    SELECT greatest(day, ${from}::date)::text AS day FROM "VisitDay" WHERE read_to_end > 0 ORDER BY "VisitDay".day LIMIT 1`
   return first?.day ?? null
 }
 

@@ -1,7 +1,7 @@
 import { Prisma } from '@kollegium/db'
+import { type AskedDays, countedRows } from './counted-rows.ts'
 import { isFewSql, masked, maskedSql } from './few.ts'
-import { type Asked, shownTo, within } from './shown-to.ts'
-import type { Days } from './visit-filters.ts'
+import type { Asked } from './shown-to.ts'
 
 /**
  * Known hosts by kind. A host is of the first kind that names it or a host above it: `mail.google.com` is mail, and
@@ -69,11 +69,13 @@ const visits = Prisma.sql`visits`
  * The hosts that most visits came from, known ones together. Each host is looked at once. Hosts with few visits stand together, and with
  * the unknown ones, if they are still few: neither their number nor their order tells of them.
  */
-export async function hostsOf(asked: Asked, days: Days): Promise<Referrer[]> {
+export async function hostsOf(asked: Asked, days: AskedDays): Promise<Referrer[]> {
+  const counted = countedRows(asked, days, {
+    ...{ table: 'VisitHostWeek', columns: Prisma.sql`visit.referrer_host AS host, visit.visits` },
+  })
   const rows = await asked.ctx.db.$queryRaw<{ kind: Referrer['kind']; host: string; visits: number }[]>`
     WITH named AS (
-      SELECT visit.referrer_host AS host, sum(visit.visits)::int AS visits FROM "Visit" visit
-      WHERE ${shownTo(asked, 'visit')} AND ${within('visit', days)} AND visit.visits > 0 GROUP BY visit.referrer_host
+      SELECT host, sum(visits)::int AS visits FROM (${counted}) counted GROUP BY host HAVING sum(visits) > 0
     ), known AS (
       SELECT ${kindSql} AS kind, host, visits FROM named
     ), told AS (

@@ -51,8 +51,8 @@ export type VisitFilters = z.infer<typeof visitFilters>
 export type Days = { from: string; to: string }
 /** The unit of the columns. */
 export type Unit = 'day' | 'week' | 'month'
-/** Days, the earlier ones that they are compared with, and the first day of each column. */
-export type Period = Days & { before: Days; unit: Unit; starts: string[] }
+/** Days that are asked for today, the earlier ones that they are compared with, and the first day of each column. */
+export type Period = Days & { today: string; before: Days; unit: Unit; starts: string[] }
 
 /** Finds the days that the filters choose. The days before begin on the same day of the week, so that weekends are compared with weekends. */
 export function periodOf({ from: first, to: last, weeks, compare }: VisitFilters, now = new Date()): Period {
@@ -69,7 +69,7 @@ export function periodOf({ from: first, to: last, weeks, compare }: VisitFilters
   // Weeks that were asked for by their number are shown as weeks.
   const isByDay = first !== null && length <= shownDays
   const unit = isByDay ? 'day' : length <= 7 * shownWeeks || first === null ? 'week' : 'month'
-  return { from, to, before, unit, starts: startsOf({ from, to }, unit) }
+  return { from, to, today, before, unit, starts: startsOf({ from, to }, unit) }
 }
 
 function startsOf({ from, to }: Days, unit: Unit): string[] {

@@ -29,7 +29,7 @@ const startOf: Record<Unit, Prisma.Sql> = {
 function countsBy(asked: Asked, unit: Unit, days: Days) {
   return asked.ctx.db.$queryRaw<({ start: string } & Counts)[]>`
     SELECT ${startOf[unit]}::text AS start, sum(visit.visits)::int AS visits, sum(visit.views)::int AS views
-    FROM "Visit" visit WHERE ${shownTo(asked, 'visit')} AND ${within('visit', days)}
+    FROM "VisitDay" visit WHERE ${shownTo(asked, 'visit')} AND ${within('visit', days)}
     GROUP BY 1 ORDER BY 1`
 }
 
@@ -37,10 +37,9 @@ function countsBy(asked: Asked, unit: Unit, days: Days) {
 export async function visitsOfWeek(ctx: SignedInContext, now = new Date()) {
   const to = todayInSweden(now)
   const from = daysAfter(to, -6)
-  const period = { from, to, before: { from: daysAfter(from, -7), to: daysAfter(from, -1) } }
   const [rows, top] = await Promise.all([
-    countsBy({ ctx }, 'day', { from: period.before.from, to }),
-    mostRead({ ctx }, { ...period, limit: 1, order: byViews, ends: null }),
+    countsBy({ ctx }, 'day', { from: daysAfter(from, -7), to }),
+    mostRead({ ctx }, { ...{ from, to, today: to, before: null, ends: null }, limit: 1, order: byViews }),
   ])
   const byDay = new Map(rows.map(({ start, visits }) => [start, visits]))
   const days = Array.from({ length: 7 }, (_, at) => daysAfter(from, at))
@@ -49,7 +48,7 @@ export async function visitsOfWeek(ctx: SignedInContext, now = new Date()) {
     days: days.map((day) => ({ day, visits: byDay.get(day) ?? 0 })),
     total: sumOf(rows.filter(({ start }) => start >= from)).visits,
     before: sumOf(rows.filter(({ start }) => start < from)).visits,
-    top: page ?? null,
+    top: page ? { path: page.path, title: page.title, url: page.url, views: page.views } : null,
   }
 }
 
@@ -139,6 +138,6 @@ async function causeOfHighest(
 const sitesOf = (ctx: SignedInContext, days: Days) =>
   ctx.db.$queryRaw<({ id: number | null; title: string | null } & Counts)[]>`
     SELECT visit.group_id AS id, g.title, sum(visit.visits)::int AS visits, sum(visit.views)::int AS views
-    FROM "Visit" visit LEFT JOIN "Group" g ON g.id = visit.group_id
+    FROM "VisitDay" visit LEFT JOIN "Group" g ON g.id = visit.group_id
     WHERE ${shownTo({ ctx }, 'visit')} AND ${within('visit', days)}
     GROUP BY visit.group_id, g.title ORDER BY visits DESC, g.title LIMIT ${shownSites}`
