@@ -32,6 +32,7 @@ export const inviteWords = {
   'invite.verb.revoke': 'återkalla',
   'invite.verb.reveal': 'se hela personnummer',
   'invite.verb.masquerade': 'agera som andra',
+  'invite.greeting': 'Hälsning i inbjudan',
   'invite.link': 'Länken i inbjudan gäller i 7 dagar. Personen väljer själv sitt lösenord.',
   'invite.more': 'Bjud in fler på samma sätt',
   'invite.moreHelp': 'Töm namn och e-post efteråt, behåll resten',

@@ -19,6 +19,7 @@ export const signIn = {
   'mail.greetingLink': 'Fungerar inte knappen? Kopiera adressen till din webbläsare: ::route',
   'mail.reset.button': 'Välj nytt lösenord',
   'mail.accountCreated.button': 'Välj lösenord',
+  'mail.accountCreated.greeting': 'Hälsning från ::name',
   'mail.passwordChanged.subject': 'Ditt lösenord har ändrats',
   'mail.passwordChanged.body':
     'Hej ::name! Lösenordet till ditt konto har ändrats och du har loggats ut överallt. Var det inte du? Välj genast ett nytt lösenord via länken ”Har du glömt lösenordet?” på inloggningssidan och kontakta kansliet.',

@@ -30,6 +30,16 @@ describe('an invitation', () => {
     expect((await (await caller('office')).user.invite(elif('elif2@example.com'))).name).toBe('elidem-2')
   })
 
+  test('carries the words of the inviter, marked as theirs, and as text', async () => {
+    const greeting = 'Hej Elif!\nRing mig. <a href="https://fel.example">Gunilla</a>'
+    await (await caller('office')).user.invite(elif('halsad@example.com', { greeting }))
+    const [mail] = mails
+    expect(mail?.text).toMatch(/\n\nHälsning från \S.*:\nHej Elif!\nRing mig\. <a href/)
+    expect(mail?.html).toContain('Ring mig. &lt;a href=')
+    const long = (await caller('office')).user.invite(elif('lang@example.com', { greeting: 'å'.repeat(501) }))
+    expect(Object.keys(await fieldsOf(long))).toEqual(['data.greeting'])
+  })
+
   test('to an address that is taken makes nobody and mails nothing', async () => {
     const before = await db.user.count()
     const again = (await caller('office')).user.invite(elif('ELIF@example.com'))

@@ -2,16 +2,19 @@ import { z } from 'zod'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
-import { line } from '../../kernel/fields.ts'
+import { line, plainText } from '../../kernel/fields.ts'
 import { limitIdentityLookups } from './identity.ts'
 import { user } from './user.entity.ts'
 import { personName } from './user-fields.ts'
 import { presentListed, userListSelect } from './user-shape.ts'
 
 /** An invited person, with the rights that the person gets. The username is made of the name, and the person chooses the password. */
-export const invitation = user.fields
-  .pick({ email: true, roles: true, memberships: true, apps: true })
-  .extend({ firstname: personName('valid.firstname').min(1), lastname: personName('valid.lastname').min(1) })
+export const invitation = user.fields.pick({ email: true, roles: true, memberships: true, apps: true }).extend({
+  firstname: personName('valid.firstname').min(1),
+  lastname: personName('valid.lastname').min(1),
+  /** Words of the inviter in the mail. */
+  greeting: plainText(500).default(''),
+})
 
 /** Names that may be an account's already. */
 export const knownInput = z.object({

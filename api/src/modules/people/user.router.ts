@@ -1,6 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { asSubject } from '../../access/ability.ts'
+import { displayName } from '../../access/actor.ts'
 import { audit } from '../../access/audit.ts'
 import { requireManageable, requireManageableLocked } from '../../access/user-management.ts'
 import { visible } from '../../access/visible.ts'
@@ -109,10 +110,13 @@ async function requireUser(ctx: SignedInContext, id: number, action: 'update' | 
 }
 
 /** Makes the account of an invited person, in the transaction of the call. */
-async function makeInvited(ctx: SignedInContext, data: z.infer<typeof invitation>, invite: boolean) {
+async function makeInvited(ctx: SignedInContext, { greeting, ...data }: z.infer<typeof invitation>, invite: boolean) {
   const name = await freeUsername(ctx.db, data)
   const made = await plainCaller(ctx).create({ data: { ...data, name } })
-  if (invite) await sendPasswordLink(ctx.services, made.id, 'account', ctx.db)
+  if (invite) {
+    const from = displayName(ctx.actor.user)
+    await sendPasswordLink(ctx.services, made.id, 'account', ctx.db, greeting ? { from, text: greeting } : undefined)
+  }
   return made
 }
 
@@ -143,8 +147,8 @@ export const userRouter = router({
   }),
 
   /**
-   * Invites a person: makes the account with a username of the name, and mails the link by which the person chooses a password.
-   * Rights are judged as in `create`.
+   * Invites a person: makes the account with a username of the name, and mails the link by which the person chooses a password,
+   * with the inviter's greeting. Rights are judged as in `create`.
    */
   invite: procedure.input(z.object({ data: invitation })).mutation(async ({ ctx, input: { data } }) => {
     if (!ctx.actor.ability.can('create', 'User')) throw forbidden()

@@ -8,7 +8,7 @@ import { originOf } from '../../kernel/env.ts'
 import { hashSecret } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { queueMail } from '../mail/mail.job.ts'
-import { accountCreatedMail, passwordChangedMail, resetMail } from '../mail/mails.ts'
+import { accountCreatedMail, type Greeting, passwordChangedMail, resetMail } from '../mail/mails.ts'
 import { auditAuth } from './audit-auth.ts'
 import { authPath } from './cookies.ts'
 import { formToken, isValidFormToken } from './csrf.ts'
@@ -38,12 +38,14 @@ const answerMs = 250
  * Mails a one-time link for choosing a password: 'reset' for a forgotten one (2 hours), 'account' for a new user (7
  * days). Also what `sendResetEmailToUser` and the making of accounts call (Spec §2.3).
  * @param tx the transaction that the link belongs to, if any
+ * @param greeting of somebody who invites a new user
  */
 export async function sendPasswordLink(
   services: MailServices,
   userId: number,
   purpose: LinkPurpose,
   tx?: Tx,
+  greeting?: Greeting,
 ): Promise<void> {
   const { env } = services
   const db = tx ?? services.db
@@ -53,7 +55,7 @@ export async function sendPasswordLink(
   })
   const secret = await createSignInLink(db, user.id, purpose)
   const link = passwordAddress(env, secret)
-  const mail = purpose === 'reset' ? resetMail(user, link, linkHours.reset) : accountCreatedMail(user, link)
+  const mail = purpose === 'reset' ? resetMail(user, link, linkHours.reset) : accountCreatedMail(user, link, greeting)
   await queueMail(services, { ...mail, key: `password link ${hashSecret(secret)}` }, tx)
 }
 

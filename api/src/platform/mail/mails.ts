@@ -123,11 +123,17 @@ export function resetMail(person: Person, link: string, hours: number): Mail {
   })
 }
 
-/** The mail about a new account with a link for its password. */
-export function accountCreatedMail(person: Person, link: string): Mail {
+/** Words of somebody who invites a person, and the inviter's name. */
+export type Greeting = { from: string; text: string }
+
+/** The mail about a new account with a link for its password, and with the inviter's words, marked as theirs. */
+export function accountCreatedMail(person: Person, link: string, greeting?: Greeting): Mail {
   return composeMail(person.email, {
     subject: t('mail.accountCreated.subject'),
     body: t('mail.accountCreated.body', { name: greeted(person), uid: person.name }),
+    ...(greeting && {
+      quote: { title: t('mail.accountCreated.greeting', { name: greeting.from }), text: greeting.text },
+    }),
     button: { label: t('mail.accountCreated.button'), href: link },
   })
 }

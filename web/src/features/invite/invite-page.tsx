@@ -19,7 +19,7 @@ import { MultiCombobox } from '../../ui/multi-combobox.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Option } from '../../ui/options.ts'
 import { FormColumns, Section } from '../../ui/shell.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Textarea, TextInput } from '../../ui/text-input.tsx'
 import { UserImportDialog } from '../user-import/user-import-dialog.tsx'
 import { InviteSide } from './invite-side.tsx'
 import { KnownPeople } from './known-people.tsx'
@@ -45,6 +45,7 @@ export default function InvitePage() {
     email: t('field.email'),
     memberships: t('invite.groupRoles'),
     roles: t('field.roles'),
+    greeting: t('invite.greeting'),
   }
   const summary = Object.entries(errors).map(([key, message]) => ({
     id: `invite-${key}`,
@@ -141,7 +142,7 @@ function Who({ invitation }: { invitation: Invitation }) {
 }
 
 function What({ invitation }: { invitation: Invitation }) {
-  const { presets, chosen, groupsRoles, errors } = invitation
+  const { presets, chosen, groupsRoles, errors, person, type } = invitation
   const { current } = useGroup()
   const can = useCan()
   const options = groupsRoles.map(({ id, label }): Option<number> => ({ value: id, label }))
@@ -179,7 +180,7 @@ function What({ invitation }: { invitation: Invitation }) {
             </Field>
           )}
         </div>
-        <Fieldset legend={t('field.apps')} hint={t('invite.link')}>
+        <Fieldset legend={t('field.apps')}>
           <div className="flex flex-wrap gap-x-3">
             {apps.map((app) => (
               <Checkbox
@@ -195,6 +196,20 @@ function What({ invitation }: { invitation: Invitation }) {
             ))}
           </div>
         </Fieldset>
+        <Field
+          id="invite-greeting"
+          label={t('invite.greeting')}
+          optional
+          hint={t('invite.link')}
+          error={errors.greeting}
+        >
+          <Textarea
+            value={person.greeting}
+            maxLength={500}
+            rows={2}
+            onChange={(event) => type({ greeting: event.target.value })}
+          />
+        </Field>
       </AtOnce>
     </Section>
   )

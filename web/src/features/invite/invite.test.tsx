@@ -40,6 +40,7 @@ test('a chosen task fills in roles and apps, and the invitation is sent without 
   type(/^Efternamn/, 'Demolund')
   type(/^E-post/, 'elif@example.com')
   fireEvent.blur(screen.getByLabelText(/^E-post/))
+  type(/^Hälsning i inbjudan/, 'Hej Elif!\nRing mig.')
   fireEvent.click(await screen.findByRole('radio', { name: /Rektor/ }))
   await screen.findByText('visa, publicera')
   fireEvent.click(screen.getAllByRole('button', { name: 'Skicka inbjudan' })[0] as HTMLElement)
@@ -48,6 +49,7 @@ test('a chosen task fills in roles and apps, and the invitation is sent without 
     data: {
       ...{ firstname: 'Elif', lastname: 'Demolund', email: 'elif@example.com', roles: [3], apps: ['cert', 'pages'] },
       memberships: [{ group_id: 5, groupRoles: [11, 12] }],
+      greeting: 'Hej Elif!\nRing mig.',
     },
   })
 })

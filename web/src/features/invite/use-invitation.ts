@@ -11,6 +11,9 @@ import type { Preset } from './presets.ts'
 import { type Person, useKnown } from './use-known.ts'
 import { usePresets } from './use-presets.ts'
 
+/** The person, and the inviter's words to the person. */
+type Invited = Person & { greeting: string }
+
 type Chosen = {
   group: number | null
   preset: string | null
@@ -19,7 +22,7 @@ type Chosen = {
   apps: Preset['apps']
 }
 
-const nobody: Person = { firstname: '', lastname: '', email: '' }
+const nobody: Invited = { firstname: '', lastname: '', email: '', greeting: '' }
 
 /** Holds an invitation: the person, the task, and the server's words on both. */
 export function useInvitation() {
@@ -80,7 +83,7 @@ export function useInvitation() {
     ...{ person, chosen, errors, general, again, attempts, presets, groupsRoles, known, setAgain },
     may: may.data,
     busy: send.isPending,
-    type: (part: Partial<Person>) => setPerson((before) => ({ ...before, ...part })),
+    type: (part: Partial<Invited>) => setPerson((before) => ({ ...before, ...part })),
     ask,
     choose: (part: Partial<Chosen>) => setChosen((before) => ({ ...before, ...part })),
     preset: ({ key, roles, groupRoles, apps }: Preset) =>
