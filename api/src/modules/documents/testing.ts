@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import { pdfOf as drawPdf } from '@kollegium/db/demo/pdf'
 import sharp from 'sharp'
 import type { Context, SignedInContext } from '../../engine/context.ts'
@@ -73,6 +73,24 @@ export function zipOf(parts: Record<string, string | Buffer>): Buffer {
   end.writeUInt32LE(listed.length, 12)
   end.writeUInt32LE(at, 16)
   return Buffer.concat([...entries, listed, end])
+}
+
+/** A whole black picture of one bit for each point. To draw a large one in colour takes seconds. */
+export function blackPng(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  head.writeUInt8(1, 8)
+  const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)))
+  const part = (name: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(name), content])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(content.length)
+    sum.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, sum])
+  }
+  const parts = [part('IHDR', head), part('IDAT', deflateSync(rows)), part('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
 }
 
 function picture(width: number, height: number) {
