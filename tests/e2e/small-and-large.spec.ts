@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { ask, call, makeArticle, menu, moveByKeys, openArticle } from './app.ts'
 import { accessibilityViolations, newPage, originOf, settled, signIn, widths } from './browser.ts'
 import { noteShifts, shiftsOn } from './layout-shifts.ts'
+import { narrowFaults } from './narrow-faults.ts'
 
 /**
  * Runs in the page before its own scripts: idle time never comes, in which a page that has been read for two seconds fetches the code
@@ -65,6 +66,19 @@ async function unnamedOn(page: Page): Promise<string[]> {
   const heads = tree.split('\n').filter((line) => /^\s*- columnheader(?:$|:| \[)/.test(line))
   const help = await page.getByRole('button', { name: 'Hjälp', exact: true }).count()
   return [...heads, ...(help > 0 ? [] : ['No button is called Hjälp'])]
+}
+
+/** What doesn't fit on a phone, and on the narrowest one. */
+async function tooWide(page: Page): Promise<string[]> {
+  const height = page.viewportSize()?.height ?? 900
+  const found: string[] = []
+  for (const width of [widths.phone, 320]) {
+    await page.setViewportSize({ width, height })
+    const faults = await page.evaluate(narrowFaults, width === widths.phone)
+    found.push(...faults.map((fault) => `${width}: ${fault}`))
+  }
+  await page.setViewportSize({ width: widths.phone, height })
+  return found
 }
 
 /** The menus on a page of a phone that don't stay inside the window: of the first rows, and of the page's head. */
@@ -145,7 +159,8 @@ test.each(walks)(
     for (const path of all) {
       found.push(...(await shiftsOf(page, originOf(app) + path)))
       if (lists.includes(path)) all.push(await firstRow(page))
-      const faults = [...(await unnamedOn(page)), ...(width === widths.phone ? await menusOutside(page) : [])]
+      const faults = await unnamedOn(page)
+      if (width === widths.phone) faults.push(...(await tooWide(page)), ...(await menusOutside(page)))
       found.push(...faults.map((fault) => `${app}${path} ${fault}`))
     }
     expect(found).toEqual([])

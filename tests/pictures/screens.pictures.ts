@@ -58,7 +58,8 @@ async function addressOf(page: Page, origin: string, path: string): Promise<stri
   if (!path.endsWith('/*')) return path
   const list = path.slice(0, -2)
   await page.goto(origin + list)
-  const rows = page.getByRole('main').locator(`a[href^="${list}/"]:not([href$="/new"])`)
+  // The links beside the rows lead to what makes a record: "/article/new", "/user/invite".
+  const rows = page.getByRole('main').locator(`:is(tbody, li) a[href^="${list}/"]`)
   await rows.first().waitFor()
   return (await rows.first().getAttribute('href')) ?? list
 }

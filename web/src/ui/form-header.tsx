@@ -52,6 +52,15 @@ export type FormHeaderProps = {
   actions: ReactNode
 }
 
+/** Tells the style sheet how high the bar at the bottom of a phone is: buttons that have no room in one line take a second. */
+function measure(bar: HTMLElement | null) {
+  if (!bar || typeof ResizeObserver === 'undefined') return
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--save-bar', `${bar.offsetHeight}px`))
+  observer.observe(bar)
+  return () => observer.disconnect()
+}
+
 /** Stays at the top of a form: title, save state and buttons. */
 export function FormHeader({ title, name = title, chip, state = 'clean', line, actions }: FormHeaderProps) {
   return (
@@ -70,7 +79,8 @@ export function FormHeader({ title, name = title, chip, state = 'clean', line, a
       </div>
       <div
         data-save-bar
-        className="ml-auto flex items-center gap-1.5 empty:hidden max-sm:fixed max-sm:bottom-0 max-sm:left-8 max-sm:right-0 max-sm:z-20 max-sm:border-t max-sm:border-grey-2 max-sm:bg-white max-sm:px-2 max-sm:py-1.5 max-sm:*:min-w-0 max-sm:*:grow max-sm:[&_span]:hyphens-auto max-sm:[&_span]:wrap-anywhere"
+        ref={measure}
+        className="ml-auto flex items-center gap-1.5 empty:hidden max-sm:fixed max-sm:bottom-0 max-sm:left-8 max-sm:right-0 max-sm:z-20 max-sm:flex-wrap max-sm:gap-y-1 max-sm:border-t max-sm:border-grey-2 max-sm:bg-white max-sm:px-2 max-sm:py-1.5 max-sm:*:grow"
       >
         {actions}
       </div>

@@ -15,6 +15,11 @@ export function Menu(props: MenuProps) {
   return <button type="button" aria-haspopup="menu" aria-expanded={false} {...plain} {...menuTrigger(props)} />
 }
 
+/** Draws the three dots in the bar of a form's buttons; `label` names the form. */
+export function BarMenu({ label, items }: { label: string; items: readonly MenuItem[] }) {
+  return <Menu label={t('list.rowMenu', { text: label })} items={items} triggerClass="size-5 touch:size-6 grow-0!" />
+}
+
 /** Draws the three dots at the end of a row; `label` names the row. */
 export function RowMenu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   return <Menu label={t('list.rowMenu', { text: label })} items={items} />

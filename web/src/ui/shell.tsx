@@ -84,7 +84,7 @@ export function Shell({ drawer, topBar, acting, messages, aside, children }: She
               <main
                 id="content"
                 tabIndex={-1}
-                className="min-w-0 grow px-(--pad) pb-6 pt-4 has-[>[data-form-header]]:pt-0 max-sm:pt-2 max-sm:has-[[data-form-header]]:pb-12"
+                className="min-w-0 grow px-(--pad) pb-6 pt-4 has-[>[data-form-header]]:pt-0 max-sm:pt-2 max-sm:has-[[data-form-header]]:pb-[calc(var(--tools-bar,73px)+24px)]"
               >
                 {children}
               </main>

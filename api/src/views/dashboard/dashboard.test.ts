@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 // Each list's router says which of its rows a person may change.
 import '../../app/router.ts'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
+import { applicationRouter } from '../../modules/applications/application.router.ts'
 import { articleRouter } from '../../modules/content/article.router.ts'
 import { eventRouter } from '../../modules/content/event.router.ts'
 import { messageRouter } from '../../modules/messages/message.router.ts'
@@ -129,17 +130,25 @@ test('each number of planned texts and of coming events is that of the list it l
   expect(totals.map(({ total }) => total)).toEqual([3, 1, 1, 4])
 })
 
-test('applications that nobody has begun with are counted for the office alone; the oldest is named by its college', async () => {
+test('applications that nobody has decided are counted for the office alone; the oldest is named by its college', async () => {
   const college = await buildGroup(db, { title: 'College Sörmland' })
   const old = await buildApplication(db, { created_at: day('2026-11-11'), group_id: college.id })
   await buildApplication(db, { created_at: day('2026-11-18') })
-  await buildApplication(db, { created_at: day('2026-11-01'), status: 'inProgress' })
+  await buildApplication(db, { created_at: day('2026-11-12'), status: 'inProgress' })
+  await buildApplication(db, { created_at: day('2026-11-01'), status: 'closed' })
   const office = await world.national(manage('Application'))
-  expect((await callerOf(office.ctx).overview()).applications).toEqual({
-    total: 2,
-    oldest: { id: old.id, created_at: '2026-11-11T00:00:00.000Z', group: 'College Sörmland' },
-  })
-  expect(await callerOf(office.ctx).counts()).toEqual({ application: 2, requests: 0 })
+  const elsewhere = await buildGroup(db)
+  // The list is of all colleges, and so are its numbers.
+  for (const groupId of [null, elsewhere.id]) {
+    const { overview, counts } = callerOf({ ...office.ctx, groupId })
+    expect((await overview()).applications).toEqual({
+      total: 3,
+      oldest: { id: old.id, created_at: '2026-11-11T00:00:00.000Z', group: 'College Sörmland' },
+    })
+    expect(await counts()).toEqual({ application: 3, requests: 0 })
+  }
+  const lists = createCallerFactory(router({ application: applicationRouter }))(office.ctx)
+  expect(await lists.application.around({ id: old.id })).toMatchObject({ place: 1, total: 3 })
   const reader = await world.national([{ subject: 'Application', name: 'read' }])
   expect((await callerOf(reader.ctx).overview()).applications).toBeNull()
 })

@@ -3,6 +3,7 @@ import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { todayInSweden } from '../../engine/filters.ts'
 import { dayOf, momentOf, toDay } from '../../kernel/fields.ts'
+import { waitingFor } from '../../modules/applications/waiting.ts'
 import { countWaitingRequests } from '../../modules/certificates/holders/requests.router.ts'
 import { listKeptTexts } from '../../modules/collaboration/kept-texts.ts'
 import { countWaitingResets } from '../../modules/people/security/factor-reset.ts'
@@ -40,7 +41,7 @@ export async function dashboard(ctx: SignedInContext) {
 export async function drawerCounts(ctx: SignedInContext): Promise<{ application: number; requests: number }> {
   const { ability } = ctx.actor
   const [application, requests] = await Promise.all([
-    ability.can('update', 'Application') ? ctx.db.application.count({ where: whereWaiting(ability) }) : 0,
+    ability.can('update', 'Application') ? ctx.db.application.count({ where: waitingFor(ability) }) : 0,
     countWaitingRequests(ctx),
   ])
   return { application, requests: requests ?? 0 }
@@ -60,14 +61,10 @@ async function waitingOthers(ctx: SignedInContext) {
   return { requests, accountRequests, resets }
 }
 
-const whereWaiting = (ability: SignedInContext['actor']['ability']): Prisma.ApplicationWhereInput => ({
-  AND: [{ status: 'open' }, visible(ability, 'update', 'Application')],
-})
-
-/** Applications that nobody has begun with, and the oldest of them; no word of the applicant. */
+/** Applications that nobody has decided, and the oldest of them; no word of the applicant. */
 async function waitingApplications({ db, actor: { ability } }: SignedInContext) {
   if (!ability.can('update', 'Application')) return null
-  const where = whereWaiting(ability)
+  const where = waitingFor(ability)
   const [total, oldest] = await Promise.all([
     db.application.count({ where }),
     db.application.findFirst({

@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
+import { BarMenu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormColumns, PageHead } from '../../ui/shell.tsx'
 import { SkeletonForm } from '../../ui/skeleton.tsx'
@@ -109,21 +110,11 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
           narrow && rights.changed > 0 && !held ? (
             <SaveButtons rights={rights} />
           ) : (
-            <>
-              <Button variant="tertiary" icon={CircleHelp} href="/why">
-                {t('role.why')}
-              </Button>
-              {mayRename && (
-                <Button icon={Pencil} onClick={() => setAsking('rename')}>
-                  {t('role.rename')}
-                </Button>
-              )}
-              {mayCopy && (
-                <Button icon={CopyPlus} onClick={() => setAsking('copy')}>
-                  {t('role.copy')}
-                </Button>
-              )}
-            </>
+            <RoleButtons
+              title={role.label}
+              onRename={mayRename ? () => setAsking('rename') : undefined}
+              onCopy={mayCopy ? () => setAsking('copy') : undefined}
+            />
           )
         }
       />
@@ -172,6 +163,38 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
       {asking === 'rename' && <RenameRole name={name} role={role} onClose={() => setAsking(null)} />}
       {asking === 'give' && <GiveRole name={name} role={role} onClose={() => setAsking(null)} />}
       {asking === 'copy' && <CopyRole name={name} role={role} onClose={() => setAsking(null)} />}
+    </>
+  )
+}
+
+type ButtonsProps = { title: string; onRename: (() => void) | undefined; onCopy: (() => void) | undefined }
+
+/** Asks about rights, renames and copies; a phone's bar has room for one of them beside a menu. */
+function RoleButtons({ title, onRename, onCopy }: ButtonsProps) {
+  const narrow = useNarrow()
+  const items = [
+    { label: t('role.why'), icon: CircleHelp, href: '/why' },
+    ...(onCopy ? [{ label: t('role.copy'), icon: CopyPlus, onSelect: onCopy }] : []),
+  ]
+  return (
+    <>
+      {narrow ? (
+        <BarMenu label={title} items={items} />
+      ) : (
+        <Button variant="tertiary" icon={CircleHelp} href="/why">
+          {t('role.why')}
+        </Button>
+      )}
+      {onRename && (
+        <Button icon={Pencil} onClick={onRename}>
+          {t('role.rename')}
+        </Button>
+      )}
+      {onCopy && !narrow && (
+        <Button icon={CopyPlus} onClick={onCopy}>
+          {t('role.copy')}
+        </Button>
+      )}
     </>
   )
 }

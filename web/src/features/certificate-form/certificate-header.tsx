@@ -14,7 +14,7 @@ import { HeaderLine, useBelongs } from '../../resource/whose.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { BarMenu, type MenuItem } from '../../ui/menu.tsx'
 import { Shortcut } from '../../ui/shortcut.tsx'
 import { useStableWhilePressed } from '../../ui/use-stable-while-pressed.ts'
 import { type HistoryOf, LazyHistory } from '../certificate-history/lazy-history.tsx'
@@ -96,9 +96,7 @@ export function CertificateHeader(props: {
       line={<HeaderLine parts={[belongs, lineOf(work, work.record?.can.update === false)]} />}
       actions={
         <>
-          {menu.length > 0 && (
-            <Menu label={t('list.rowMenu', { text: title })} items={menu} triggerClass="size-5 touch:size-6 grow-0!" />
-          )}
+          {menu.length > 0 && <BarMenu label={title} items={menu} />}
           {writes && (
             <Shortcut name="save">
               <Button className="max-sm:shrink-0" onClick={() => void work.save()} busy={busy && !work.isIssuing}>

@@ -8,6 +8,7 @@ import { useCrumb } from '../../lib/crumb.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
+import { useNarrow } from '../../lib/use-media.ts'
 import { RelationPicker } from '../../resource/fields/relation.tsx'
 import { NotAllowed } from '../../resource/not-allowed.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +16,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, Fieldset } from '../../ui/field.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
+import { BarMenu } from '../../ui/menu.tsx'
 import { MultiCombobox } from '../../ui/multi-combobox.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Option } from '../../ui/options.ts'
@@ -62,12 +64,7 @@ export default function InvitePage() {
         line={current ? t('invite.line', { group: current.title }) : t('invite.lineAll')}
         actions={
           <>
-            <Button variant="tertiary" icon={FileSpreadsheet} onClick={() => setImporting(true)}>
-              {t('userImport.open')}
-            </Button>
-            <Button variant="tertiary" href="/user/new">
-              {t('invite.all')}
-            </Button>
+            <OtherWays title={title} onImport={() => setImporting(true)} />
             <Button variant="primary" icon={Send} busy={busy} onClick={() => void send()}>
               {t('invite.send')}
             </Button>
@@ -97,6 +94,28 @@ export default function InvitePage() {
         </FormColumns>
       </form>
       <UserImportDialog open={importing} onClose={() => setImporting(false)} />
+    </>
+  )
+}
+
+/** Leads to many people at once and to the whole form; a phone's bar has room for a menu. */
+function OtherWays({ title, onImport }: { title: string; onImport: () => void }) {
+  const narrow = useNarrow()
+  if (narrow) {
+    const items = [
+      { label: t('userImport.open'), icon: FileSpreadsheet, onSelect: onImport },
+      { label: t('invite.all'), href: '/user/new' },
+    ]
+    return <BarMenu label={title} items={items} />
+  }
+  return (
+    <>
+      <Button variant="tertiary" icon={FileSpreadsheet} onClick={onImport}>
+        {t('userImport.open')}
+      </Button>
+      <Button variant="tertiary" href="/user/new">
+        {t('invite.all')}
+      </Button>
     </>
   )
 }

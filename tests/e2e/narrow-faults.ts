@@ -1,0 +1,30 @@
+/**
+ * Runs in the page: lists what a narrow window has no room for. These are buttons with a word that is broken over lines, a bar of a
+ * form's buttons with more than two lines, and a page that is moved sideways.
+ * @param whole looks for broken words everywhere: in the narrowest window a long word of a text may be, but none of the bar
+ */
+export function narrowFaults(whole: boolean): string[] {
+  const faults: string[] = []
+  const word = document.createRange()
+  for (const button of document.querySelectorAll(
+    whole ? 'button, [data-save-bar] a' : '[data-save-bar] :is(button, a)',
+  )) {
+    const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { index, 0: found } of (text.nodeValue ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+        word.setStart(text, index)
+        word.setEnd(text, index + found.length)
+        const lines = new Set([...word.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) faults.push(`${found} is broken over ${lines.size} lines in "${button.textContent}"`)
+      }
+    }
+  }
+  const bar = document.querySelector('[data-save-bar]')
+  const tops = [...(bar?.children ?? [])]
+    .filter((each) => each.checkVisibility())
+    .map((each) => each.getBoundingClientRect().top)
+  if (new Set(tops).size > 2) faults.push(`The bar of buttons has ${new Set(tops).size} lines`)
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) faults.push(`The page is ${scrollWidth - clientWidth} px wider than the window`)
+  return faults
+}
