@@ -108,6 +108,7 @@ async function measureClass(client: Client, persons: number[], { ours, baseline,
 
 type Client = ReturnType<typeof clientOf>
 
+/** The typed API of a server, as the test bed’s editor calls it, with the events of runs. */
 export function clientOf({ authorization }: TestBed, { url }: Running) {
   const address = `${url}/api/v1/trpc`
   return createTRPCClient<AppRouter>({

@@ -68,7 +68,7 @@ async function unnamedOn(page: Page): Promise<string[]> {
   return [...heads, ...(help > 0 ? [] : ['No button is called Hjälp'])]
 }
 
-/** What doesn't fit on a phone, and on the narrowest one. */
+/** The faults of a page in the window of a phone, and of the narrowest one. */
 async function tooWide(page: Page): Promise<string[]> {
   const height = page.viewportSize()?.height ?? 900
   const found: string[] = []
