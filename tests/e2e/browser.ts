@@ -143,12 +143,12 @@ export async function settled(page: Page): Promise<void> {
     }
     page.on('request', note)
     // An answer is drawn in the frames that follow it, and the drawn parts may ask again before the page is idle.
-    await page.evaluate(drawn)
+    const isDrawn = await page.evaluate(drawn)
     page.off('request', note)
-    return !asked
+    return isDrawn && !asked
   }
   await expect
-    .poll(isQuiet, { message: 'the page asks for nothing more', interval: 20 })
+    .poll(isQuiet, { message: 'the page asks for nothing more and is drawn', interval: 20 })
     .toBe(true)
     .catch((error) => {
       throw new Error(`still asked: ${[...requests].map((each) => each.url()).join(' ')}`, { cause: error })
@@ -160,10 +160,14 @@ export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path)
 }
 
-/** Runs in the page: waits for two frames and for an idle moment after them, which a loaded machine may not have for long. */
-async function drawn(): Promise<void> {
+/**
+ * Runs in the page: waits for two frames and for an idle moment after them, which a loaded machine may not have for long.
+ * @returns whether the content stands there: React keeps it back for 300 ms after a screen's skeleton
+ */
+async function drawn(): Promise<boolean> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
   await new Promise((idle) => requestIdleCallback(idle, { timeout: 1000 }))
+  return document.querySelector('main [aria-busy="true"]') === null
 }
 
 /** Opens an app as a person: signed in since an earlier test of this worker, or by the sign-in page. */

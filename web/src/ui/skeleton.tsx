@@ -13,9 +13,9 @@ export function useDelayed(ms = 300): boolean {
   return due
 }
 
-/** Draws a grey bar in the place of a text; classes set height and width. */
+/** Draws a grey bar in the place of a text, and marks the place as busy; classes set height and width. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cx('block h-1.75 rounded-control bg-grey-1', className)} />
+  return <span aria-hidden aria-busy className={cx('block h-1.75 rounded-control bg-grey-1', className)} />
 }
 
 const widths = ['w-[54%]', 'w-[68%]', 'w-[47%]', 'w-[61%]']
@@ -26,7 +26,7 @@ const widths = ['w-[54%]', 'w-[68%]', 'w-[47%]', 'w-[61%]']
 export function SkeletonTable({ rows = 10, delay = 300 }: { rows?: number; delay?: number }) {
   const shown = useDelayed(delay)
   return (
-    <div className={shown ? undefined : 'invisible'}>
+    <div aria-busy className={shown ? undefined : 'invisible'}>
       <p role="status" className="h-3 text-hint text-grey-6">
         {shown && t('loading.default')}
       </p>
@@ -50,7 +50,7 @@ export function SkeletonTable({ rows = 10, delay = 300 }: { rows?: number; delay
 export function SkeletonForm({ fields = 5, delay = 300 }: { fields?: number; delay?: number }) {
   const shown = useDelayed(delay)
   return (
-    <div className={cx('max-w-text', !shown && 'invisible')}>
+    <div aria-busy className={cx('max-w-text', !shown && 'invisible')}>
       <p role="status" className="sr-only">
         {shown && t('loading.default')}
       </p>

@@ -29,6 +29,7 @@ import { fetchFloating } from '../../ui/floating.ts'
 import { GroupSelector } from '../../ui/group-selector.tsx'
 import type { IconType } from '../../ui/icon.tsx'
 import { ActingBar, PageHead, Shell } from '../../ui/shell.tsx'
+import { SkeletonForm, SkeletonTable } from '../../ui/skeleton.tsx'
 import { SpellingSuggestion } from '../../ui/states.tsx'
 import { AccountMenu, TopBar } from '../../ui/top-bar.tsx'
 import { useAppHelp } from './app-help.tsx'
@@ -263,9 +264,13 @@ function Page({ section, segment, open, brand }: PageProps) {
   return <section.Page />
 }
 
-/** Names a page while its script is fetched: the window by its title, and a list by its heading, too. */
+/** Names a page while its script is fetched, the window by its title and a list by its heading, and keeps the room of its content. */
 function RouteLoading({ title, isList }: { title: string | undefined; isList: boolean }) {
   useLoadingMarker()
-  if (!title) return null
-  return isList ? <PageHead title={title} /> : <title>{title}</title>
+  return (
+    <>
+      {title && (isList ? <PageHead title={title} /> : <title>{title}</title>)}
+      {isList ? <SkeletonTable /> : <SkeletonForm />}
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen as page, render, waitFor, within } from '@testing-library/react'
 import Newspaper from 'lucide-react/icons/newspaper'
+import { lazy } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addressesOf } from '../../lib/addresses.ts'
 import type { Services } from '../../lib/client-context.tsx'
@@ -40,6 +41,7 @@ const sections: AppSection[] = [
     Page: Form,
   },
   { segment: 'tag', label: 'screen.tags', group: 'nav.content', subject: 'Tag', icon: Newspaper, Page: Broken },
+  { segment: 'links', label: 'screen.links', icon: Newspaper, hidden: true, Page: lazy(() => new Promise(() => {})) },
 ]
 
 type Start = {
@@ -254,6 +256,13 @@ test('an address that leads nowhere, and a page that breaks', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   start({ path: '/tag' })
   await page.findByText('500')
+})
+
+test('a screen whose code is on its way has its heading and a skeleton, and is busy', async () => {
+  start({ path: '/links' })
+  const main = await page.findByRole('main')
+  await within(main).findByRole('heading', { level: 1, name: 'Länkar att rätta' })
+  expect(main.querySelector('[aria-busy="true"]')).not.toBeNull()
 })
 
 test('the chosen group is kept, sent with calls, and changed only after a question when something is unsaved', async () => {
