@@ -91,31 +91,30 @@ export function getBrowser(): Promise<Browser> {
   return warm
 }
 
-const deaths = new WeakMap<Browser, Promise<never>>()
-
 /**
- * Rejects when the browser ends. Work that begins while it dies would wait for ever: a page that is being opened then is never told.
+ * Works with the browser, and fails when it ends meanwhile: a page that is being opened then is never told. The listener goes with the
+ * work. A promise of the browser's end that all works race against would hold every print until then.
  */
-function deathOf(browser: Browser): Promise<never> {
-  const known = deaths.get(browser)
-  if (known) return known
-  const death = new Promise<never>((_, reject) => {
-    browser.once('disconnected', () => reject(new Error('the browser has ended')))
-  })
-  death.catch(() => undefined)
-  deaths.set(browser, death)
-  return death
+async function workUntilEnd<Result>(browser: Browser, work: (browser: Browser) => Promise<Result>): Promise<Result> {
+  const { promise: ended, reject } = Promise.withResolvers<never>()
+  const fail = () => reject(new Error('the browser has ended'))
+  browser.once('disconnected', fail)
+  if (!browser.isConnected()) fail()
+  try {
+    return await Promise.race([work(browser), ended])
+  } finally {
+    browser.off('disconnected', fail)
+  }
 }
 
 /** Works with the warm browser. One that dies meanwhile is started again once. @throws BrowserMissingError when no browser starts */
 export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
-  const workWith = (browser: Browser) => Promise.race([work(browser), deathOf(browser)])
   const browser = await getBrowser()
   try {
-    return await workWith(browser)
+    return await workUntilEnd(browser, work)
   } catch (error) {
     if (browser.isConnected()) throw error
-    return workWith(await getBrowser())
+    return workUntilEnd(await getBrowser(), work)
   }
 }
 

@@ -108,6 +108,7 @@ async function measureClass(client: Client, persons: number[], { ours, baseline,
 
 type Client = ReturnType<typeof clientOf>
 
+/** Makes a typed client of the server, which asks as the editor of the bench. */
 export function clientOf({ authorization }: TestBed, { url }: Running) {
   const address = `${url}/api/v1/trpc`
   return createTRPCClient<AppRouter>({
