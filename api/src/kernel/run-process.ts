@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { inspect } from 'node:util'
 import { StartError, toStartError } from '@kollegium/db/start-error'
 import express from 'express'
+import { collectAtRest } from './collect-at-rest.ts'
 import { ConfigurationError, type Env } from './env.ts'
 import { listenOn } from './http-server.ts'
 import { createLogger } from './logger.ts'
@@ -91,6 +92,7 @@ export function runProcess(start: (life: ProcessLifecycle) => Promise<void>): vo
               clearTimeout(waited)
               response.once('close', answered)
             }
+            collectAtRest()
             Object.assign(readiness, { state: 'ready', checks })
           }),
       }
