@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, expect, test } from 'vitest'
@@ -12,7 +13,7 @@ test('the browser holds no print that it has made', async () => {
   const made = await print()
   await print()
   // A weak reference holds its object until the turn of the loop ends.
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await setImmediate()
   collect()
   expect(made.deref()).toBeUndefined()
 })

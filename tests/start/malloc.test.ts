@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '../..')
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
 
-/** What a program that is started with the flags of npm start is given. */
+/** Starts a program with the flags of npm start, and answers its environment, its words and its process. */
 function startWith(env: Record<string, string>) {
   const flags = scripts.start.split(' ').filter((word) => word.startsWith('--') && !word.includes('compile-cache'))
   const told =

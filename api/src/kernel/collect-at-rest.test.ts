@@ -5,14 +5,14 @@ import { collectAtRest } from './collect-at-rest.ts'
 const MB = 1024 * 1024
 const gc = vi.fn(async () => undefined)
 let utilization = 0
-let heapUsed = 0
+let resident = 0
 
 beforeEach(() => {
   gc.mockClear()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   vi.stubGlobal('gc', gc)
   vi.spyOn(performance, 'eventLoopUtilization').mockImplementation(() => ({ idle: 0, active: 0, utilization }))
-  vi.spyOn(process, 'memoryUsage').mockImplementation((() => ({ heapUsed, external: 0 })) as never)
+  vi.spyOn(process.memoryUsage, 'rss').mockImplementation(() => resident)
 })
 
 afterEach(() => {
@@ -23,20 +23,20 @@ afterEach(() => {
 test('a busy process is not held up, and one at rest is cleaned once for what work has left', () => {
   collectAtRest()
   utilization = 0.5
-  heapUsed = 400 * MB
+  resident = 400 * MB
   vi.advanceTimersByTime(30_000)
   expect(gc).not.toHaveBeenCalled()
   utilization = 0.01
   gc.mockImplementation(async () => {
-    heapUsed = 150 * MB
+    resident = 150 * MB
     return undefined
   })
   vi.advanceTimersByTime(30_000)
   expect(gc).toHaveBeenCalledTimes(1)
-  heapUsed = 160 * MB
+  resident = 160 * MB
   vi.advanceTimersByTime(30_000)
   expect(gc).toHaveBeenCalledTimes(1)
-  heapUsed = 200 * MB
+  resident = 200 * MB
   vi.advanceTimersByTime(30_000)
   expect(gc).toHaveBeenCalledTimes(2)
 })
