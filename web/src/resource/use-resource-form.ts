@@ -108,6 +108,8 @@ export function useResourceForm(screen: Screen, { given, offered, held }: Opened
     const was = inputOf(specs, before())
     return Object.fromEntries(Object.entries(inputOf(specs, values)).filter(([key, value]) => !same(value, was[key])))
   }
+  /** Whether something was typed while the last save was under way. */
+  const hasTypedOn = () => Object.keys(changedIn(form.getValues())).length > 0
   /** A draft is saved while it is typed, with every check of a save. */
   const mayAutosave = (record: Row, values: Values) =>
     record.status === 'unpublished' && values.status === 'unpublished' && !keptOf(record)?.keeps
@@ -204,11 +206,10 @@ export function useResourceForm(screen: Screen, { given, offered, held }: Opened
     },
     /** Returns the values that a save would send now. */
     unsaved: (values: Values) => (saved.record ? changedIn(values) : inputOf(specs, values)),
-    /** Whether something was typed while the last save was under way. */
-    hasTypedOn: () => Object.keys(changedIn(form.getValues())).length > 0,
+    hasTypedOn,
     /** Opens a created record at its own address, without asking. Its form offers what was typed meanwhile. */
     open(record: Row) {
-      if (Object.keys(changedIn(form.getValues())).length > 0) draft.moveTo(record.id)
+      if (hasTypedOn()) draft.moveTo(record.id)
       else noteCreated(cache, { name, id: record.id })
       guard.pass(() => navigate(`/${name}/${record.id}`, { replace: true }))
     },

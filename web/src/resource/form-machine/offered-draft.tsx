@@ -47,20 +47,18 @@ function useLook({ name, id }: FormOf): () => Look {
  * form before it is old.
  * @returns the way to take it; undefined for a form whose words are on this computer alone
  */
-export function useEarlyLook(form: FormOf, isKept: boolean): (() => Look) | undefined {
+export function useEarlyLook({ name, id }: FormOf, isKept: boolean): (() => Look) | undefined {
   const cache = useQueryClient()
-  const look = useLook(form)
+  const look = useLook({ name, id })
   const early = useRef<Look>(undefined)
-  const isWanted = isKept && form.id !== null && !isCreatedNow(cache, form)
   // Before the effects of the form, which may be drawn at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a record that was created now is one for its first form alone
   useLayoutEffect(() => {
-    if (isWanted) early.current = look()
+    if (isKept && id !== null && !isCreatedNow(cache, { name, id })) early.current = look()
     return () => {
       early.current?.stop()
       early.current = undefined
     }
-  }, [look])
+  }, [cache, look, isKept, name, id])
   const take = useCallback(() => {
     const taken = early.current ?? look()
     early.current = undefined
@@ -79,16 +77,15 @@ type OfferedProps = {
 }
 
 /** Draws a form when it is known which unsaved words it offers, so that the offer moves none of its fields. */
-export function Offered({ form, take, waiting, children }: OfferedProps) {
+export function Offered({ form: { name, id }, take, waiting, children }: OfferedProps) {
   const cache = useQueryClient()
   const [offer, setOffer] = useState<{ found: Found<Values> | null | undefined } | null>(() => {
     if (!take) return { found: undefined }
-    return isCreatedNow(cache, form) ? { found: null } : null
+    return isCreatedNow(cache, { name, id }) ? { found: null } : null
   })
   const isKnown = offer !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a drawn form looks once
   useEffect(() => {
-    cache.removeQueries({ queryKey: createdKey(form) })
+    cache.removeQueries({ queryKey: createdKey({ name, id }) })
     if (isKnown || !take) return
     const { answer, stop } = take()
     const end = (found?: Found<Values> | null) => {
@@ -102,6 +99,6 @@ export function Offered({ form, take, waiting, children }: OfferedProps) {
       stop()
       clearTimeout(timer)
     }
-  }, [])
+  }, [cache, name, id, take, isKnown])
   return offer ? children(offer.found) : waiting
 }
