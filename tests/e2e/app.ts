@@ -69,10 +69,16 @@ export const makeArticle = (page: Page, title: string, more: object = {}): Promi
 export async function moveByKeys(page: Page, name: string, steps: [key: string, told: string][]): Promise<void> {
   await page.getByRole('button', { name: `Flytta ${name}`, exact: true }).focus()
   for (const [key, told] of steps) {
+    // A key that comes before the lifted row is measured and its listener is there moves nothing.
+    await drawn(page)
     await page.keyboard.press(key)
     await page.getByText(`${name} ${told}`).waitFor({ state: 'attached' })
   }
 }
+
+/** Waits until the page has drawn its last change and has run the timers that were due. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
 
 /** Opens the form of an article and waits for its editor. */
 export async function openArticle(page: Page, id: number | 'new'): Promise<void> {

@@ -17,6 +17,13 @@ export async function letProofsAge(db: Db, name: string): Promise<void> {
 
 type OwnPerson = { name: string; email: string; firstname: string; lastname: string }
 
+/** Makes a person of one test's own, with the roles of another one: texts and settings of a shared person may be another test's. Returns the name to sign in by. */
+export async function makeOwn(name: string, like: string): Promise<string> {
+  const db = await productDb()
+  await makePerson(db, { name, email: `${name}@example.com`, firstname: 'Egen', lastname: 'Provsson' }, like)
+  return name
+}
+
 /** Makes a person for one test, with the password and the roles of Oksana or of another one. A changed password or factor ends every session of a person. */
 export async function makePerson(db: Db, person: OwnPerson, like = 'oksfik'): Promise<void> {
   const { password_hash, gdpr_version, roles } = await db.user.findFirstOrThrow({

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ask, call, makeArticle, openArticle, toast } from './app.ts'
 import { newPage, originOf, password, settled, signIn } from './browser.ts'
+import { makeOwn } from './database.ts'
 
 // Typed text is saved or kept whatever happens to the page.
 
@@ -27,13 +28,14 @@ test('a draft is saved while it is typed, and a published text waits for its edi
 })
 
 test('the session ends in the middle of a new text: after the next sign-in it is offered, and another one beside it', async () => {
+  const person = await makeOwn('nytext', 'gunexe')
   const page = await newPage({ alone: true })
-  await signIn(page, 'gunexe', 'admin')
+  await signIn(page, person, 'admin')
   await openArticle(page, 'new')
   await title(page).fill('Mitt i en ny text')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Spara', exact: true }).click()
-  await page.getByLabel('Användarnamn eller e-postadress').fill('gunexe')
+  await page.getByLabel('Användarnamn eller e-postadress').fill(person)
   await page.getByLabel('Lösenord', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Logga in', exact: true }).click()
   await page.waitForURL(`${admin}/**`)

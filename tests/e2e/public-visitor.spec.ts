@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openArticle } from './app.ts'
 import { accessibilityViolations, newPage, originOf, signIn, widths } from './browser.ts'
+import { makeOwn } from './database.ts'
 
 const site = originOf('eslov-hoor-horby')
 
@@ -76,7 +77,7 @@ test('a visitor finds the way from the network to a college, an article and back
 
 test('the policy of cookies names all that is stored', async () => {
   const page = await newPage()
-  await signIn(page, 'gunexe', 'admin', '/article')
+  await signIn(page, await makeOwn('kakor', 'gunexe'), 'admin', '/article')
   await openArticle(page, 'new')
   await page.getByRole('textbox', { name: 'Rubrik', exact: true }).fill('Inte sparad')
   await page.getByText(/^Utkast sparat på den här datorn/).waitFor()

@@ -3,6 +3,7 @@ import type { Page, Request } from 'playwright'
 import { expect, test } from 'vitest'
 import { ask, call, makeArticle, menu, moveByKeys, openArticle } from './app.ts'
 import { accessibilityViolations, newPage, originOf, settled, signIn, widths } from './browser.ts'
+import { makeOwn } from './database.ts'
 import { noteShifts, shiftsOn } from './layout-shifts.ts'
 import { narrowFaults } from './narrow-faults.ts'
 
@@ -254,8 +255,9 @@ test('at 1280 the rows’ menus are whole, and the last entries of the drawer ar
 })
 
 test('widths and order of columns, and closed messages, are the person’s on another computer', async () => {
+  const person = await makeOwn('kolumner', 'ivamon')
   const page = await newPage({ alone: true })
-  await signIn(page, 'ivamon', 'admin', '/article')
+  await signIn(page, person, 'admin', '/article')
   const edge = page.getByRole('separator', { name: 'Bredd på kolumnen Rubrik' })
   await edge.focus()
   await page.keyboard.press('ArrowRight')
@@ -282,7 +284,7 @@ test('widths and order of columns, and closed messages, are the person’s on an
   if (notice) await call(page, 'activeMessage.close', { id: notice.id, updated_at: notice.updated_at })
 
   const other = await newPage({ alone: true })
-  await signIn(other, 'ivamon', 'admin', '/article')
+  await signIn(other, person, 'admin', '/article')
   await other.getByRole('separator', { name: 'Bredd på kolumnen Rubrik' }).waitFor()
   expect(await heads(other)).toEqual(order)
   const again = other.getByRole('separator', { name: 'Bredd på kolumnen Rubrik' })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { accessibilityViolations, newPage, originOf, settled, signIn, widths } from './browser.ts'
+import { makeOwn } from './database.ts'
 import { noteShifts, shiftsOn } from './layout-shifts.ts'
 
 // Words that nobody has saved follow their person to other computers (Spec §2.3).
@@ -9,14 +10,15 @@ const admin = originOf('admin')
 const title = (page: Page) => page.getByRole('textbox', { name: 'Rubrik', exact: true })
 
 test('words of one computer stand on the start page of another, and are offered in the form, which does not move for them', async () => {
+  const person = await makeOwn('osparad', 'ivamon')
   const page = await newPage({ alone: true })
-  await signIn(page, 'ivamon', 'admin', '/article/new')
+  await signIn(page, person, 'admin', '/article/new')
   await title(page).fill('Påbörjad i skolan')
   await page.getByText(/^Osparat, men kvar på alla dina datorer/).waitFor()
   await page.close({ runBeforeUnload: false })
 
   const other = await newPage({ alone: true })
-  await signIn(other, 'ivamon', 'admin', '/')
+  await signIn(other, person, 'admin', '/')
   const kept = other.getByRole('region', { name: 'Osparade texter' }).getByRole('link', { name: /Påbörjad i skolan/ })
   await kept.waitFor()
   await other.addInitScript(noteShifts)

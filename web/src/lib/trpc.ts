@@ -23,9 +23,15 @@ export type Utils = ReturnType<typeof trpc.useUtils>
 /** The longest address of a call: proxies limit it. */
 const maxURLLength = 4000
 
+/** Characters of a call that may outlive its page: browsers keep 64 KiB of all such calls together. */
+const maxOutliving = 4000
+
 /** A query that names hundreds of rows has no room in an address. */
 const isLong = ({ type, input }: Pick<Operation, 'type' | 'input'>): boolean =>
   type === 'query' && encodeURIComponent(JSON.stringify(input) ?? '').length > maxURLLength - 500
+
+/** Lets a call reach the server even if its page is left in the same moment. */
+export const outlivesPage = { context: { outlivesPage: true } }
 
 /**
  * Creates the client's links: session renewal, the question who is there, one HTTP request for simultaneous calls, server-sent events for
@@ -62,11 +68,14 @@ export function createLinks(
           return eventLink(url, () => session.headers(), ask)
         }),
         false: splitLink({
-          condition: isLong,
+          condition: (op) => isLong(op) || op.context.outlivesPage === true,
           true: httpLink({
             ...{ url, methodOverride: 'POST' },
             headers: () => session.headers(),
-            fetch: (input, init) => watched(input as RequestInfo, init as RequestInit),
+            fetch: (input, init) => {
+              const keepalive = String(init?.body ?? '').length < maxOutliving
+              return watched(input as RequestInfo, { ...init, keepalive } as RequestInit)
+            },
           }),
           false: httpBatchLink({
             ...{ url, maxURLLength },

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { useServices } from '../lib/client-context.tsx'
@@ -174,6 +174,17 @@ export function useResourceForm(screen: Screen, { given, offered, held }: Opened
       void cache.invalidateQueries({ queryKey: [[name, 'list']] })
     },
   })
+  /** Goes on from the record that came back. Of one that was saved meanwhile the next save asks. */
+  const onRestored = async () => {
+    const next = (await api.get.query({ id: saved.record?.id ?? 0 })) as Row
+    if (same(valuesOf(screen, specs, next), before())) {
+      saved.put(next)
+      settle(next, before())
+    }
+    setMissing(false)
+  }
+  const latest = useRef({ missing, onRestored })
+  latest.current = { missing, onRestored }
   const { draft, autosaveSoon } = machine
   const { keepSoon } = draft
   useEffect(() => {
@@ -194,16 +205,12 @@ export function useResourceForm(screen: Screen, { given, offered, held }: Opened
     isDirty,
     /** The record is in the trash or nowhere; the typed text stays. */
     missing,
-    onMissing: setMissing,
-    /** Goes on from the record that came back. Of one that was saved meanwhile the next save asks. */
-    async onRestored() {
-      const next = (await api.get.query({ id: saved.record?.id ?? 0 })) as Row
-      if (same(valuesOf(screen, specs, next), before())) {
-        saved.put(next)
-        settle(next, before())
-      }
-      setMissing(false)
-    },
+    /** Hears that the record is gone, or that it is there again. Somebody else may have restored it, or its version is not fetched yet. */
+    onMissing: useCallback((isGone: boolean) => {
+      if (isGone) setMissing(true)
+      else if (latest.current.missing) latest.current.onRestored().catch(() => undefined)
+    }, []),
+    onRestored,
     /** Returns the values that a save would send now. */
     unsaved: (values: Values) => (saved.record ? changedIn(values) : inputOf(specs, values)),
     hasTypedOn,

@@ -48,6 +48,9 @@ function open(more: { screen?: Partial<Screen>; about?: object | null } = {}) {
     trash: () => {
       row = null
     },
+    restore: () => {
+      row = { ...record, updated_at: at(3) }
+    },
   }
 }
 const title = async () => (await page.findByRole('textbox', { name: /^Rubrik/ })) as HTMLInputElement
@@ -95,6 +98,20 @@ test('presence goes on when the record is back', async () => {
   await waitFor(() => expect(page.queryByText('Artikeln ligger i papperskorgen')).toBeNull())
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(streams()).toBe(2))
+})
+
+test('a record that somebody else restores is saved as the version that came back', async () => {
+  const { trash, restore, calls } = open({ screen: { Company } })
+  fireEvent.input(await title(), { target: { value: 'Om vårt college' } })
+  trash()
+  window.dispatchEvent(new Event('online'))
+  await page.findByText('Artikeln ligger i papperskorgen')
+  restore()
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(page.queryByText('Artikeln ligger i papperskorgen')).toBeNull())
+  press('Spara')
+  await page.findByText('Artikeln har sparats')
+  expect(calls.findLast(({ path }) => path === 'article.update')?.input).toMatchObject({ updated_at: at(3) })
 })
 
 test('a record that is nowhere is told to be, and what was typed stays', async () => {

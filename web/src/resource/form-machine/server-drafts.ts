@@ -1,5 +1,5 @@
 import type { Draft } from '../../lib/drafts.ts'
-import type { Client, Inputs } from '../../lib/trpc.ts'
+import { type Client, type Inputs, outlivesPage } from '../../lib/trpc.ts'
 
 /** A draft with the slot in which it was found. */
 export type Found<Values> = Draft<Values> & { slot: string | undefined }
@@ -32,6 +32,7 @@ export function serverDrafts<Values extends Record<string, unknown>>(
     },
     keep: (slot, { values, base }) =>
       keptText.keep.mutate({ ...form, slot: slot ?? '', values: values as Record<string, unknown>, base }),
-    drop: (slot) => keptText.drop.mutate({ ...form, slot: slot ?? '' }),
+    // Words of a text that was saved just before its page was left would be offered again.
+    drop: (slot) => keptText.drop.mutate({ ...form, slot: slot ?? '' }, outlivesPage),
   }
 }
