@@ -15,6 +15,8 @@ export async function letProofsAge(db: Db, name: string): Promise<void> {
     (SELECT id FROM "User" WHERE name = ${name})`
 }
 
+const membership = { select: { group_id: true, groupRoles: { select: { id: true } } } }
+
 type OwnPerson = { name: string; email: string; firstname: string; lastname: string }
 
 /** Makes a person of one test's own, with the roles of another one: texts and settings of a shared person may be another test's. Returns the name to sign in by. */
@@ -24,13 +26,15 @@ export async function makeOwn(name: string, like: string): Promise<string> {
   return name
 }
 
-/** Makes a person for one test, with the password and the roles of Oksana or of another one. A changed password or factor ends every session of a person. */
+/** Makes a person for one test, with the password, the roles and the memberships of Oksana or of another one. A changed password or factor ends every session of a person. */
 export async function makePerson(db: Db, person: OwnPerson, like = 'oksfik'): Promise<void> {
-  const { password_hash, gdpr_version, roles } = await db.user.findFirstOrThrow({
+  const { password_hash, gdpr_version, roles, memberships } = await db.user.findFirstOrThrow({
     where: { name: like },
-    select: { password_hash: true, gdpr_version: true, roles: { select: { id: true } } },
+    select: { password_hash: true, gdpr_version: true, roles: { select: { id: true } }, memberships: membership },
   })
-  const data = { ...person, password_hash, gdpr_version, roles: { connect: roles } }
+  const memberOf = memberships.map(({ group_id, groupRoles }) => ({ group_id, groupRoles: { connect: groupRoles } }))
+  const rights = { roles: { connect: roles }, memberships: { create: memberOf } }
+  const data = { ...person, password_hash, gdpr_version, ...rights }
   const { id } = await db.user.create({ data, select: { id: true } })
   onTestFinished(async () => void (await db.user.delete({ where: { id } })))
 }
