@@ -76,9 +76,9 @@ export async function moveByKeys(page: Page, name: string, steps: [key: string, 
   }
 }
 
-/** Waits until the page has drawn its last change and has run the timers that were due. */
+/** Waits until the page has drawn its last change, and has nothing else to do. */
 const drawn = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done))))
 
 /** Opens the form of an article and waits for its editor. */
 export async function openArticle(page: Page, id: number | 'new'): Promise<void> {
