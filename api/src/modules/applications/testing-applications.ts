@@ -4,6 +4,7 @@ import { createCallerFactory } from '../../engine/trpc.ts'
 import type { World } from '../../testing/world.ts'
 import { applicationRouter } from './application.router.ts'
 
+/** Calls the procedures of applications as a person. */
 export const callerOf = createCallerFactory(applicationRouter)
 
 /** What a visitor sends who applies for an account. */

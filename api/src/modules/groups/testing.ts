@@ -2,6 +2,7 @@ import { createCallerFactory } from '../../engine/trpc.ts'
 import { refused } from '../../testing/editor.ts'
 import { groupRouter } from './group.router.ts'
 
+/** Calls the procedures of groups as a person. */
 export const callerOf = createCallerFactory(groupRouter)
 
 /** Matches the refusal of a row that isn't there for the person, at its field. */

@@ -2,6 +2,7 @@ import { createCallerFactory } from '../../engine/trpc.ts'
 import { manage } from '../../testing/editor.ts'
 import { menuRouter } from './menu.router.ts'
 
+/** Calls the procedures of menus as a person. */
 export const callerOf = createCallerFactory(menuRouter)
 
 /** The rights of an editor who makes menus. */

@@ -4,6 +4,7 @@ import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { messageRouter } from './message.router.ts'
 
+/** Calls the procedures of messages as a person. */
 export const callerOf = createCallerFactory(messageRouter)
 
 /** An hour in milliseconds. */

@@ -3,6 +3,7 @@ import { createCallerFactory } from '../../engine/trpc.ts'
 import type { World } from '../../testing/world.ts'
 import { dashboardRouter } from './dashboard.router.ts'
 
+/** Calls the start page as a person. */
 export const callerOf = createCallerFactory(dashboardRouter)
 
 /** The moment at which a day begins. */

@@ -13,6 +13,7 @@ import { publishedTexts } from '../published/texts.ts'
 import { searchRouter } from '../search/search.router.ts'
 import { materialRouter } from './material.router.ts'
 
+/** Calls the library, and all else that might show its texts. */
 export const apiOf = createCallerFactory(
   router({
     material: materialRouter,

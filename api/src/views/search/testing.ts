@@ -2,6 +2,7 @@ import { createCallerFactory } from '../../engine/trpc.ts'
 import type { World } from '../../testing/world.ts'
 import { searchRouter } from './search.router.ts'
 
+/** Calls the searches as a person. */
 export const callerOf = createCallerFactory(searchRouter)
 
 /** The right to read each of the subjects. */

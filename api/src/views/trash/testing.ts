@@ -8,6 +8,7 @@ import { manage } from '../../testing/editor.ts'
 import { editorRights } from '../../testing/world.ts'
 import { trashRouter } from './trash.router.ts'
 
+/** Calls the trash, and the kinds whose rows lie in it. */
 export const callerOf = createCallerFactory(
   router({
     ...{ article: articleRouter, page: pageRouter, trash: trashRouter, setting: settingRouter },
