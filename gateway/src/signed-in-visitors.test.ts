@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { gatewayContext } from './context.ts'
 import { showSites } from './testing-visitors.ts'
 
-// The rows that the public sites show, asked for by who is signed in and has no right on the site.
+// The rows that the public sites show, asked for by people who are signed in and have no right on the site.
 
 const { db, statementsOf, member, national, region, site, inputs, visitor, answerTo, everything, read, lists, others } =
   await showSites()

@@ -15,7 +15,7 @@ export async function startSentBack() {
     return Object.values(data ?? {})[0] as Result
   }
 
-  /** What a refused query is told. */
+  /** The reasons that a refused query is given. */
   const refusal = async (query: string, variables: object, asker = 'all') =>
     (await ask(query, variables as Record<string, unknown>, asker)).errors?.[0]?.extensions
 

@@ -40,17 +40,6 @@ describe('with everything that can be asked of it', () => {
   })
 })
 
-describe('who shows a token that is good no more', () => {
-  test.each([...lists, ...others].map((query) => [query.match(/^\w+/)?.[0], query]))(
-    'is told to renew it: %s',
-    async (_, query) => {
-      const { errors, data } = await answerTo(`{ f: ${query} }`, expired)
-      expect(errors?.map(({ message }) => message)).toEqual(['Unauthenticated.'])
-      expect(data).toEqual({ f: null })
-    },
-  )
-})
-
 describe('what visitors are not shown', () => {
   const group_id = site.group.id
   beforeEach(async () => {
@@ -92,4 +81,15 @@ describe('what visitors are not shown', () => {
       entity: { id: String(site.article.id), body: '<p>Text</p>', comments: null },
     })
   })
+})
+
+describe('who shows a token that is good no more', () => {
+  test.each([...lists, ...others].map((query) => [query.match(/^\w+/)?.[0], query]))(
+    'is told to renew it: %s',
+    async (_, query) => {
+      const { errors, data } = await answerTo(`{ f: ${query} }`, expired)
+      expect(errors?.map(({ message }) => message)).toEqual(['Unauthenticated.'])
+      expect(data).toEqual({ f: null })
+    },
+  )
 })

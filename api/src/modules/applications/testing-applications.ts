@@ -7,7 +7,7 @@ import { applicationRouter } from './application.router.ts'
 /** Calls the procedures of applications as a person. */
 export const callerOf = createCallerFactory(applicationRouter)
 
-/** What a visitor sends who applies for an account. */
+/** A visitor's application for an account. */
 export const wanted = {
   category: 'account_application' as const,
   email: 'ny.larare@example.com',
