@@ -65,7 +65,7 @@ describe.each(Object.keys(cases))('%s', (field) => {
     }
     expect(outcomeOf(answer), JSON.stringify(answer.errors)).toBe(expected)
     // A list gives what the procedure gives: matrix-lists.test.ts tests the rows that each actor sees in it, and
-    // visitors.test.ts those that a signed-in reader sees besides.
+    // signed-in-visitors.test.ts those that a signed-in reader sees besides.
     const listed = (answer.data?.f as { data?: { id: string }[] } | null)?.data
     if (expected === 'ok' && listed) {
       const asked = own?.path ?? ofReaders

@@ -16,7 +16,7 @@ const roleScreen = (name: string, subject: Subject): Record<string, Need> => ({
   [`${name}.copy`]: need('gated', subject, 'create'),
 })
 
-/** The rights that the procedures of people, accounts and roles need. people/rights.test.ts checks which users the actor may manage and which rights the actor may grant. */
+/** The rights that the procedures of people, accounts and roles need. people/rights.test.ts checks which users the actor may manage, and given-rights.test.ts which rights the actor may grant. */
 export const peopleProcedures: Record<string, Need> = {
   ...crudNeeds('user', 'User', {
     // A member of a group that the input names.

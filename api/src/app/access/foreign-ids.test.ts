@@ -1,10 +1,7 @@
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { groupScopeOf } from '../../access/subjects.ts'
-import { kindOf } from '../../modules/certificates/kinds/index.ts'
-import { isKindName, kindBasics, kindNames } from '../../modules/certificates/kinds/names.ts'
-import { frontSettingNames } from '../../modules/settings/definitions.ts'
+import { isKindName, kindNames } from '../../modules/certificates/kinds/names.ts'
 import type { Tree } from '../../testing/actors.ts'
 import { createFingerprint, undo } from '../../testing/database-state.ts'
 import { callByPath, procedureDefs } from '../../testing/inputs.ts'
@@ -12,6 +9,7 @@ import { codeOf, createMatrixWorld } from '../../testing/matrix-world.ts'
 import { type IdPath, idPathsOf, withId } from '../../testing/row-ids.ts'
 import { personOf } from '../../testing/rows.ts'
 import { rowOfSetting } from '../../testing/site.ts'
+import { nationwide, open, refusedAnyway } from './testing-foreign-ids.ts'
 
 // Every place of every write where an input names a row, with the row of a group that is foreign to the actor.
 
@@ -133,97 +131,6 @@ function idAt(place: Place, path: string, at: IdPath): unknown {
   return byName[key]
 }
 
-/**
- * Ids that no procedure refuses: a catalogue that is open to every signed-in user, and an id that a new person never
- * has.
- */
-const open = [
-  // Another's proof is told to be gone, like one that never was.
-  ...['data.educations.*.education_id', 'person.id', 'print.proof id'],
-  // Another's link stays, and nothing is told of it.
-  'linkedAccount.remove id',
-  // One's own words of a text are forgotten, and nothing is told of the text.
-  'keptText.drop content_id',
-  // A proof leaves out the saved certificate's issued persons by their ids, and reads nobody by them.
-  ...kindNames.map((name) => `${name}.proof data.persons.*.id`),
-  // The place that a thing is thought to lie in is compared alone.
-  'from.portfolio_id',
-  // A mark that the caller makes up is no row.
-  ...['user.import list', 'user.tryImport list'],
-  // Told group by group: copies.test.ts tries another's.
-  'groups.*',
-  ...['book.create', 'book.update'].flatMap((path) => [`${path} data.roles.*`, `${path} data.groupRoles.*`]),
-]
-const copied = ['article', 'page', 'section', 'card', 'event', 'queue', 'book', 'menu', 'message']
-/**
- * Procedures that refuse even one's own row: no member of a college has the right, the row is in use, or a new
- * certificate has no persons yet.
- */
-const refusedAnyway = [
-  // Most kinds can't become another kind.
-  ...kindNames.filter((name) => !kindOf(name).otherKind).map((name) => `${name}.changeKind`),
-  ...[
-    'auditLog.handle',
-    'session.masquerade',
-    'group.create',
-    'group.delete',
-    'group.deleteMany',
-    'tag.delete',
-    'tag.deleteMany',
-  ],
-  ...kindNames.map((name) => `${name}.create data.persons.*.id`),
-  // The one draft is left, and nobody is issued.
-  ...kindNames.map((name) => `${name}.issue leave.*`),
-  ...['courseMoment.create data.participants.*.id', 'courseMoment.bill'],
-  // Only the office gives global roles. The users that a college sees are members already.
-  ...[
-    'user.create data.roles.*',
-    'user.invite data.roles.*',
-    'user.update data.roles.*',
-    'user.reveal',
-    'membership.add',
-  ],
-  // Another's comment, a changed text that nobody has written, and a review that nobody has asked for.
-  ...['comment.update', 'comment.delete', 'review.drop', 'review.approve', 'review.sendBack', 'review.withdraw'],
-  // The trial's rows are no copies, lie elsewhere, and are not in the trash.
-  'review.takeSource',
-  ...copied.flatMap((name) => [`${name}.takeSource`, `${name}.keepOwn`, `${name}.copyTo groups.*`]),
-  ...['folder.move from.folder_id', 'file.move from.folder_id', 'book.move from.parent_id', 'trash.undo rows.*.id'],
-  // The front belongs to no group.
-  ...frontSettingNames.map((name) => `setting.update data.${name}`),
-  // A survey takes its own rows alone; surveys.test.ts tries another's.
-  ...['create', 'update'].flatMap((act) =>
-    ['', 'items.*.'].map((below) => `generalSurvey.${act} data.rows.*.${below}id`),
-  ),
-  // A new menu has no links either.
-  ...['', 'children.*.', 'children.*.children.*.'].map((below) => `menu.create data.links.*.${below}id`),
-]
-
-/** Subjects that no member of a college may write. */
-const nationwide = [
-  ...kindNames.filter((name) => !groupScopeOf(kindBasics[name].subject)),
-  ...['licensee', 'role', 'permission', 'groupsRole', 'groupsPermission'],
-  'education',
-  'application',
-  'newsletterSubscriber',
-  'signInProvider',
-  'privacy',
-  'validigKeyword',
-  'brand',
-  'wording',
-  'factorReset',
-  // One's own keys and sessions alone: security.test.ts tries another's.
-  'security',
-  // For users of the app alone: material.test.ts tries what is outside the library, and another's rows.
-  'material',
-  // One's own runs, which ask for each row by the right of its own act: runs.test.ts tries others' rows and runs.
-  'lists',
-  // A message is closed for oneself, and one that isn't shown is passed over: closed-messages.test.ts.
-  'activeMessage',
-  // A candidate's own rows, and those of assigned candidates: own-validation.test.ts and staff.test.ts try others'.
-  ...['ownValidation', 'validationStaff'],
-]
-
 const places = Object.entries(procedureDefs)
   .filter(([path, { type }]) => type === 'mutation' && !nationwide.includes(path.split('.')[0] ?? ''))
   .flatMap(
@@ -235,6 +142,11 @@ const places = Object.entries(procedureDefs)
     ]) => (schema ? idPathsOf(schema as z.ZodType).map((at) => [path, at.join('.'), at] as const) : []),
   )
 
+const isDoneWithOwn = (path: string, name: string) =>
+  !refusedAnyway.some((each) => each === path || each === `${path} ${name}`)
+const isClosed = (path: string, name: string) => !open.some((each) => each === name || each === `${path} ${name}`)
+const tried = places.filter(([path, name]) => isDoneWithOwn(path, name) || isClosed(path, name))
+
 test('the walk finds them', () => {
   expect(places.length).toBeGreaterThan(50)
   expect(places.map(([path, at]) => `${path} ${at}`)).toEqual(
@@ -245,11 +157,6 @@ test('the walk finds them', () => {
     ]),
   )
 })
-
-const isDoneWithOwn = (path: string, name: string) =>
-  !refusedAnyway.some((each) => each === path || each === `${path} ${name}`)
-const isClosed = (path: string, name: string) => !open.some((each) => each === name || each === `${path} ${name}`)
-const tried = places.filter(([path, name]) => isDoneWithOwn(path, name) || isClosed(path, name))
 
 describe.each(tried)('%s: %s', (path, name, at) => {
   // Either id names the document to print. A row that is named by type and id needs both.

@@ -5,7 +5,6 @@ import { procedures } from '../../access/matrix-procedures.ts'
 import type { Subject } from '../../access/subjects.ts'
 import { sampled } from '../../entities/samples.ts'
 import { kindBasics, kindNames } from '../../modules/certificates/kinds/names.ts'
-import type { PaperKind } from '../../modules/certificates/papers/index.ts'
 import { type Cast, cast, type Tree } from '../../testing/actors.ts'
 import { refused } from '../../testing/editor.ts'
 import { callByPath } from '../../testing/inputs.ts'
@@ -14,76 +13,24 @@ import {
   isBelow,
   may,
   mayAnywhere,
-  mayByRole,
   mayChangeSomething,
   type Place,
   places,
 } from '../../testing/matrix-rights.ts'
 import { createMatrixWorld } from '../../testing/matrix-world.ts'
-import type { Rows, Saved } from '../../testing/rows.ts'
+import { both, type Id, idsOf, type List, listsOver } from './testing-lists.ts'
 
 // Every list gives every actor exactly the rows that the tables of matrix.ts let the actor read, nested rows included.
 
 const { db, tree, actors, rows, education, office, people, validation, inputs } = await createMatrixWorld(cast, {
   site: false,
 })
+const { groupsWhere, readable, content, nationwide, papers } = listsOver({ tree, rows })
 // The statistics count certified groups, and their figures must follow the actor's rights, too.
 for (const { id } of await db.group.findMany({ select: { id: true } })) await buildPeriods(db, id, ['2020-01-01'])
-const groups = places.filter((place) => place !== 'front') as (keyof Tree)[]
 
 /** Surveys without a group: those that candidates were handed, too. */
 const networkSurveys = await db.validigGeneralSurvey.findMany({ where: { group_id: null }, select: { id: true } })
-
-type Id = number | string
-/** The rows of a list that lie at a place. */
-type RowsAt = (rows: Rows, place: Place) => (Id | undefined)[]
-type List = {
-  /** Replaces the usual input. */
-  input?: unknown
-  ids?: (answer: unknown) => Id[]
-  wanted: (who: Cast, userId: number) => Id[]
-}
-
-const readable = (subject: Subject, at: RowsAt) => (who: Cast) =>
-  places.filter((place) => may(who, subject, 'read', place)).flatMap((place) => at(rows[place], place)) as Id[]
-const idsOf = (answer: unknown) =>
-  ((answer as { items?: { id: Id }[] }).items ?? (answer as { id: Id }[])).map(({ id }) => id)
-const groupsWhere = (test: (who: Cast, place: Place) => boolean) => (who: Cast) =>
-  groups.filter((place) => test(who, place)).map((place) => tree[place])
-
-const both = (name: string, list: List) => ({ [`${name}.list`]: list, [`${name}.records`]: list })
-const content = (name: string, subject: Subject, at: RowsAt) => both(name, { wanted: readable(subject, at) })
-/** The row of a table that lies in no group. */
-const nationwide = (name: string, subject: Subject, id: number) =>
-  content(name, subject, (_, place) => (place === 'front' ? [id] : []))
-const saved = ({ draft, issued }: { draft: Saved; issued: Saved }) => [draft.id, issued.id]
-
-function papers(kind: PaperKind): Record<string, List> {
-  const { subject } = kindBasics[kind]
-  return {
-    ...content(kind, subject, ({ papers }) => (papers ? saved(papers[kind]) : [])),
-    [`${kind}.personsOf`]: {
-      input: { ids: places.flatMap((place) => (rows[place].papers ? saved(rows[place].papers[kind]) : [])) },
-      ids: (answer) => [...new Set((answer as { certificate_id: number }[]).map((each) => each.certificate_id))],
-      wanted: readable(subject, ({ papers }) => (papers ? saved(papers[kind]) : [])),
-    },
-    // The colleges for which the actor may issue, and the actor's own groups of other categories.
-    [`${kind}.groups`]: {
-      wanted: groupsWhere((who, place) => {
-        const isCollege = place !== 'below' && place !== 'elsewhereBelow'
-        const isOwn = who.groups?.some(([, at]) => at === place)
-        return (isCollege || isOwn === true) && mayByRole(who, subject, 'create', place)
-      }),
-    },
-    // The educators under the college, and those that the actor may read anyway.
-    [`${kind}.educators`]: {
-      wanted: (who) => {
-        if (!mayByRole(who, subject, 'read', 'here')) return []
-        return may(who, 'Group', 'read', 'elsewhereBelow') ? [tree.below, tree.elsewhereBelow] : [tree.below]
-      },
-    },
-  }
-}
 
 /** All memberships, as [place, user]. */
 const held = Object.entries(cast).flatMap(([name, { groups = [] }]) =>
@@ -245,14 +192,25 @@ const lists: Record<string, List> = {
 }
 const counted = kindNames.map((name) => `${name}.counts`)
 
+/** Whether the actor is a validation candidate alone, to whom the procedure is closed. */
+const isRefused = (name: string, path: string) => name === 'candidate' && !isOpenToCandidates(path)
+
+type Linked = { id: number; file_id: number; pivot: { education_usage_id: number } }
+type Nested = Record<'parentGroups' | 'contacts' | 'educations' | 'tags' | 'images' | 'attachments', Linked[]> & {
+  id: number
+  docs: { id: number } | null
+}
+
+function inOrder(one: Id, other: Id): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
+
 test('every procedure that gives a list is here', () => {
   const ways = ['list', 'known', 'managed', 'creatable']
   const paths = Object.keys(procedures).filter((path) => ways.includes(procedures[path]?.way ?? ''))
   expect([...Object.keys(lists), ...counted].sort()).toEqual(paths.sort())
 })
-
-/** Whether the actor is a validation candidate alone, to whom the procedure is closed. */
-const isRefused = (name: string, path: string) => name === 'candidate' && !isOpenToCandidates(path)
 
 describe.each(Object.keys(lists))('%s gives exactly the rows that may be read', (path) => {
   const { input = inputs[path], ids = idsOf, wanted } = lists[path] as List
@@ -317,14 +275,3 @@ test('nested rows are those of the row alone: parents, contacts, educations, tag
     }
   }
 })
-
-type Linked = { id: number; file_id: number; pivot: { education_usage_id: number } }
-type Nested = Record<'parentGroups' | 'contacts' | 'educations' | 'tags' | 'images' | 'attachments', Linked[]> & {
-  id: number
-  docs: { id: number } | null
-}
-
-function inOrder(one: Id, other: Id): number {
-  if (one === other) return 0
-  return one < other ? -1 : 1
-}

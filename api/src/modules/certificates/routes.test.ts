@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import express from 'express'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { personalCalls } from '../../app/watched-calls.ts'
 import type { Context } from '../../engine/context.ts'
 import { systemNotices } from '../../platform/system-notices.ts'
@@ -12,21 +8,16 @@ import { createPrintWorld } from '../../testing/printing.ts'
 import { inOldSession } from '../../testing/session.ts'
 import { findAlarms, largeExport } from '../audit-log/find-alarms.ts'
 import { createWatch } from '../audit-log/watch.ts'
-import { createCertificateRoutes } from './routes.ts'
+import { serveCertificates } from './testing.ts'
 
 const world = await createPrintWorld()
 const { db, services, caller, issuer, issueClass, visitor } = world
-const disk = services.disks['s3.vodocs_files']
 let asking: Context = issuer.ctx
+const { get, disk } = await serveCertificates(services, () => asking)
+
 beforeEach(() => {
   asking = issuer.ctx
 })
-const server = createServer(
-  express().use(createCertificateRoutes(services, { authenticate: async () => asking })),
-).listen(0, '127.0.0.1')
-afterAll(() => server.close())
-const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const get = (path: string) => fetch(`${origin()}${path}`)
 
 async function finishedRun() {
   const issued = await issueClass(2)
@@ -40,15 +31,22 @@ async function finishedRun() {
   return run
 }
 
-const fixture = (name: string) => readFile(new URL(`../../../../tests/fixtures/${name}`, import.meta.url))
-
-function upload(bytes: Uint8Array<ArrayBuffer>, filename: string, kind = 'diploma') {
-  const form = new FormData()
-  form.set('kind', kind)
-  form.set('fields', JSON.stringify({ diplomaType: 'vuxen' }))
-  form.set('file', new Blob([bytes]), filename)
-  return fetch(`${origin()}/api/v1/certificates/import`, { method: 'POST', body: form })
+/** A finished list of two people with whole numbers, started by the issuer. */
+async function wholeList() {
+  const issued = await issueClass(2)
+  const run = await caller.print.start({ certificate_id: issued.id, output: 'xlsx', personal_numbers: 'whole' })
+  await disk.put('prints/list.xlsx', Buffer.from('numbers'))
+  const sha256 = createHash('sha256').update('numbers').digest('hex')
+  const data = { status: 'done', path: 'prints/list.xlsx', sha256, filesize: 7 } as const
+  await db.printRun.update({ where: { id: run.id }, data })
+  const reveals = () =>
+    db.auditEntry.findMany({ where: { action: 'reveal', subject_id: run.id }, orderBy: { id: 'asc' } })
+  return { id: run.id, path: `/api/v1/print-runs/${run.id}/file`, persons: issued.persons.map(({ id }) => id), reveals }
 }
+const rightsTo = (...names: string[]) => [
+  ...['read', 'issue', ...names].map((name) => ({ subject: 'Diploma', name })),
+  { subject: 'PrintRun', name: 'manage' },
+]
 
 test('a signed link downloads the file without a header, under a name for people', async () => {
   const run = await finishedRun()
@@ -156,23 +154,6 @@ test('a link got while acting as somebody else is noted with both, and ends with
   await db.user.update({ where: { id: real.user.id }, data: { roles: { set: [] } } })
   expect((await get(url)).status).toBe(403)
 })
-
-/** A finished list of two people with whole numbers, started by the issuer. */
-async function wholeList() {
-  const issued = await issueClass(2)
-  const run = await caller.print.start({ certificate_id: issued.id, output: 'xlsx', personal_numbers: 'whole' })
-  await disk.put('prints/list.xlsx', Buffer.from('numbers'))
-  const sha256 = createHash('sha256').update('numbers').digest('hex')
-  const data = { status: 'done', path: 'prints/list.xlsx', sha256, filesize: 7 } as const
-  await db.printRun.update({ where: { id: run.id }, data })
-  const reveals = () =>
-    db.auditEntry.findMany({ where: { action: 'reveal', subject_id: run.id }, orderBy: { id: 'asc' } })
-  return { id: run.id, path: `/api/v1/print-runs/${run.id}/file`, persons: issued.persons.map(({ id }) => id), reveals }
-}
-const rightsTo = (...names: string[]) => [
-  ...['read', 'issue', ...names].map((name) => ({ subject: 'Diploma', name })),
-  { subject: 'PrintRun', name: 'manage' },
-]
 
 test('a colleague fetches a list of whole numbers only with the right to them, which is noted with the persons', async () => {
   const { id, path, persons, reveals } = await wholeList()
@@ -301,55 +282,4 @@ test('the list shows a print under way; the list of prints is one’s own', asyn
     (await world.member([{ subject: 'PrintRun', name: 'manage' }], world.college.id)).ctx,
   )
   expect((await colleague.print.list({})).total).toBe(0)
-})
-
-test('an import reads the list, guesses the columns, tells the faults at their rows, and writes nothing', async () => {
-  const before = await db.certificatePerson.count()
-  const countsOf = async (name: string) => {
-    const answer = await upload(await fixture(name), name)
-    expect(answer.status).toBe(200)
-    const { data } = (await answer.json()) as { data: { dryRun: { counts: { faulty: number; total: number } } } }
-    return data.dryRun.counts
-  }
-  const clean = await countsOf('deltagare-vuxen.xlsx')
-  expect(clean.faulty).toBe(0)
-  expect(clean.total).toBeGreaterThan(0)
-  expect((await countsOf('deltagare-stokig.xlsx')).faulty).toBeGreaterThan(0)
-  expect(await db.certificatePerson.count()).toBe(before)
-})
-
-test('files that are no list, no file, and people who may not import are refused', async () => {
-  const bytes = (text: string) => new TextEncoder().encode(text)
-  const empty = await upload(bytes(''), 'lista.csv')
-  expect(empty.status).toBe(400)
-  expect(await empty.json()).toMatchObject({ code: 'INVALID', message: 'Filen är tom. Välj en fil med rader.' })
-  expect((await upload(bytes('MZ not a workbook'), 'lista.xlsx')).status).toBe(400)
-  expect((await upload(new Uint8Array(6 * 1024 * 1024), 'lista.csv')).status).toBe(400)
-  expect((await upload(bytes('Förnamn;Efternamn\nA;B'), 'lista.csv', 'payslip')).status).toBe(400)
-  expect((await fetch(`${origin()}/api/v1/certificates/import`, { method: 'POST' })).status).toBe(400)
-  asking = (await world.member([])).ctx
-  expect((await upload(bytes('Förnamn;Efternamn\nA;B'), 'lista.csv')).status).toBe(403)
-  asking = visitor
-  expect((await upload(bytes('Förnamn;Efternamn\nA;B'), 'lista.csv')).status).toBe(401)
-})
-
-test('an upload that is cut off leaves nothing and the server answers the next', async () => {
-  const gone = new AbortController()
-  const body = new ReadableStream({
-    start(controller) {
-      controller.enqueue(
-        new TextEncoder().encode('--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nF'),
-      )
-    },
-  })
-  const cut = fetch(`${origin()}/api/v1/certificates/import`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
-    body,
-    duplex: 'half',
-    signal: gone.signal,
-  } as RequestInit)
-  gone.abort()
-  await expect(cut).rejects.toThrow()
-  expect((await upload(await fixture('deltagare-vuxen.xlsx'), 'deltagare-vuxen.xlsx')).status).toBe(200)
 })

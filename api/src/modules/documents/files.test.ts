@@ -1,67 +1,28 @@
-import { readdirSync } from 'node:fs'
-import { createServer, request as httpRequest, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { request as httpRequest } from 'node:http'
 import { Readable } from 'node:stream'
-import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFolder } from '@kollegium/db/testing/factories/folder'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
-import express from 'express'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../engine/context.ts'
-import { createCallerFactory } from '../../engine/trpc.ts'
-import { refused } from '../../testing/editor.ts'
-import { createWorld, editorRights } from '../../testing/world.ts'
-import { fileRouter } from './file.router.ts'
+import { createWorld } from '../../testing/world.ts'
 import { cleanFilename } from './file-types.ts'
-import { createFileRoutes } from './serve.ts'
 import { storeFile } from './store-file.ts'
-import { blackPng, removeWithBytes, samples, zipOf } from './testing.ts'
-import { createUploadRoute } from './upload.ts'
-import { replaceFile } from './upload-file.ts'
+import { blackPng, samples, zipOf } from './testing.ts'
+import { serveFiles } from './testing-uploads.ts'
 import { ensureUploadPortfolio } from './upload-portfolio.ts'
 
 const world = await createWorld()
 const { db, services } = world
-const callerOf = createCallerFactory(fileRouter)
+const { people, origin, prepareEditor, upload, keptFiles, keptBefore } = await serveFiles(world)
 
 let ctx: Context
 let groupId: number
-let server: Server
-let origin: string
-// The header names the context that a request gets.
-const people = new Map<string, Context>()
-
-beforeAll(async () => {
-  const app = express()
-  app.disable('x-powered-by')
-  const authenticate = async ({ headers }: { headers: { authorization?: string } }) =>
-    people.get(headers.authorization ?? '') ?? world.visitor
-  app.use(createUploadRoute(services, { authenticate }), createFileRoutes(services, { authenticate }))
-  server = createServer(app)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => server.close())
 
 beforeEach(async () => {
-  await world.clear()
-  const editor = await world.member(editorRights)
-  ;({ ctx, groupId } = editor)
-  people.clear()
-  people.set('Bearer editor', ctx)
+  ;({ ctx, groupId } = await prepareEditor())
 })
-
-type Fields = Record<string, string>
-async function upload(bytes: Uint8Array, filename: string, fields: Fields = {}, authorization = 'Bearer editor') {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new Blob([new Uint8Array(bytes)]), filename)
-  const response = await fetch(`${origin}/api/v1/files`, { method: 'POST', body: form, headers: { authorization } })
-  return { status: response.status, body: await response.json() }
-}
 
 const contentTypes = (main: string) =>
   `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`
@@ -82,13 +43,6 @@ async function cutOff(format: 'jpeg' | 'png' | 'gif' | 'webp') {
     .toBuffer()
   return whole.subarray(0, whole.length * 0.8)
 }
-
-function keptFiles(): string[] {
-  return readdirSync(join(world.dataDir, 'files'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name)
-}
-const keptBefore = () => keptFiles().length
 
 describe('upload', () => {
   test('keeps the bytes and answers with the file of the contract', async () => {
@@ -290,90 +244,4 @@ test.each([
   ['   .pdf', 'pdf'],
 ])('the file name %j is kept as %s', (given, kept) => {
   expect(cleanFilename(given)).toBe(kept)
-})
-
-describe('procedures', () => {
-  test('lists images of the group for the picker', async () => {
-    await upload(await samples.jpg(), 'bild.jpg')
-    await upload(await samples.pdf(), 'text.pdf')
-    const api = callerOf(ctx)
-    expect(await api.list({ filters: { kind: 'image' } })).toMatchObject({
-      total: 1,
-      items: [{ filename: 'bild.jpg' }],
-    })
-    expect(await api.list({ filters: { kind: 'document' }, search: 'text' })).toMatchObject({ total: 1 })
-    const other = callerOf((await world.member(editorRights)).ctx)
-    expect(await other.list({})).toMatchObject({ total: 0 })
-    await expect(callerOf(world.visitor).list({})).rejects.toEqual(refused('UNAUTHENTICATED'))
-    const few = await world.statementsOf(() => api.list({}))
-    await upload(await samples.png(), 'mer.png')
-    expect(await world.statementsOf(() => api.list({}))).toHaveLength(few.length)
-  })
-
-  test('changes title and alternative text, but not what was uploaded', async () => {
-    const { body } = await upload(await samples.jpg(), 'bild.jpg')
-    const data = { title: 'Ny', description: 'Alt', filename: 'x.exe', disk: 's3.vodocs_files', path: '/etc/passwd' }
-    expect(await callerOf(ctx).update({ id: body.data.id, data: data as never })).toMatchObject({
-      title: 'Ny',
-      description: 'Alt',
-      filename: 'bild.jpg',
-      public: true,
-    })
-    const elsewhere = await buildFolder(db, {
-      portfolio_id: (await buildPortfolio(db, { group_id: groupId })).id,
-      group_id: groupId,
-    })
-    await expect(callerOf(ctx).update({ id: body.data.id, data: { folder_id: elsewhere.id } })).rejects.toEqual(
-      refused('INVALID', { 'data.folder_id': ['Mappen ligger i en annan portfölj'] }),
-    )
-    await expect(callerOf(ctx).update({ id: body.data.id, data: { folder_id: 4711 } })).rejects.toEqual(
-      refused('INVALID'),
-    )
-  })
-
-  test('new bytes under the old id: another address, the old bytes gone', async () => {
-    const { body } = await upload(await samples.jpg(), 'bild.jpg')
-    const { id } = body.data
-    const before = keptBefore()
-    const source = await samples.png()
-    await expect(replaceFile(ctx, id, { source, filename: 'bild.jpg' })).rejects.toMatchObject({ code: 'INVALID' })
-    const reader = await world.member([{ subject: 'File', name: 'read' }], groupId)
-    const other = await world.member(editorRights)
-    const given = { source, filename: 'bild.png' }
-    await expect(replaceFile(reader.ctx, id, given)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(replaceFile(other.ctx, id, given)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(replaceFile(world.visitor, id, given)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
-    expect(await callerOf(ctx).get({ id })).toMatchObject({ filename: 'bild.jpg', width: 640, group_id: groupId })
-    expect(await replaceFile(ctx, id, given)).toMatchObject({
-      id,
-      filename: 'bild.png',
-      width: 40,
-      filetype: 'image/png',
-    })
-    const again = await replaceFile(ctx, id, given)
-    expect(again.filename).toMatch(/^bild-[0-9a-f]{6}\.png$/)
-    expect(keptFiles()).toHaveLength(before)
-    expect(Buffer.from(await (await fetch(origin + again.url)).arrayBuffer()).equals(source)).toBe(true)
-  })
-
-  test('a file in use stays; one that is not goes to the trash, and from there with its bytes', async () => {
-    const { body } = await upload(await samples.jpg(), 'bild.jpg')
-    const { id } = body.data
-    const before = keptBefore()
-    await buildContent(db, { group_id: groupId, body: `<img src="/files/${id}/bild.jpg" alt="" />` })
-    await buildContent(db, { group_id: groupId, images: { create: { file_id: id } } })
-    await db.group.update({ where: { id: groupId }, data: { logo_id: id } })
-    await expect(callerOf(ctx).delete({ id })).rejects.toThrow(
-      'Objektet används av 2 artiklar och 1 grupp och kan därför inte tas bort.',
-    )
-    await db.content.deleteMany()
-    await db.group.update({ where: { id: groupId }, data: { logo_id: null } })
-    const other = callerOf((await world.member(editorRights)).ctx)
-    await expect(other.delete({ id })).rejects.toEqual(refused('NOT_FOUND'))
-    expect(await callerOf(ctx).delete({ id })).toMatchObject({ id })
-    expect(keptFiles()).toHaveLength(before)
-    await db.file.update({ where: { id }, data: { trashed_at: null } })
-    await removeWithBytes(ctx, id)
-    expect(keptFiles()).toHaveLength(before - 1)
-  })
 })

@@ -1,12 +1,5 @@
 import { toldChanges } from '@kollegium/db/testing/changes'
-import { buildEducation } from '@kollegium/db/testing/factories/education'
-import { buildFile } from '@kollegium/db/testing/factories/file'
-import { buildFolder } from '@kollegium/db/testing/factories/folder'
-import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
-import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role'
-import { buildTag } from '@kollegium/db/testing/factories/tag'
-import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createCaller } from '../../app/caller.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
@@ -19,41 +12,13 @@ import { createWorld } from '../../testing/world.ts'
 import { sendDailyMails } from '../daily-mail/daily-mail.ts'
 import { ownExtract } from '../privacy/extract.ts'
 import { api, type Person } from './testing.ts'
+import { type Key, prepareRecords, renamed } from './testing-others.ts'
 
 // Comments and following of records that keep no versions: groups, all that the document bank holds, catalogues, people and roles.
 
 const world = await createWorld()
 const { db } = world
 const mails = catchMails(world)
-const manage = (...subjects: string[]) => subjects.map((subject) => ({ subject, name: 'manage' }))
-const rights = manage('Group', 'Portfolio', 'Folder', 'File', 'Tag', 'ValidigGeneralSurvey', 'User', 'Membership')
-/** Of rows that belong to no group. */
-const everywhere = manage('Education', 'ValidigKeyword', 'Application', 'Role', 'GroupsRole')
-type Key = { entity: (typeof talkedNames)[number]; id: number }
-
-/** A member of a group, with rights everywhere or without. */
-async function person(isOffice: boolean, groupId?: number): Promise<Person> {
-  const { user, groupId: own } = await world.member(rights, groupId)
-  if (isOffice) await buildRole(db, { permissions: everywhere, userIds: [user.id] })
-  return { user, groupId: own, ctx: await world.as(user.id, own) }
-}
-
-const applicant = {
-  ...{ firstname: 'Oksana', lastname: 'Fiktivén', email: 'oksana@exempel.test' },
-  ...{ category: 'account_application' as const, created_at: new Date('2026-01-01') },
-}
-async function accountIn(group_id: number): Promise<number> {
-  const { id } = await buildUser(db, { firstname: 'Oksana', lastname: 'Fiktivén' })
-  await buildMembership(db, { user_id: id, group_id, roleIds: [] })
-  return id
-}
-
-/** Fields that give a record the title `Ny` and its entity. */
-function renamed(entity: Key['entity']): object {
-  if (entity === 'user' || entity === 'application') return { firstname: 'Ny', lastname: entity }
-  const column = entity === 'tag' || entity === 'role' || entity === 'groupsRole' ? 'label' : 'title'
-  return { [column]: `Ny ${entity}` }
-}
 
 type Removing = { delete(input: { id: number }): Promise<unknown> }
 type Changing = { update(input: { id: number; data: object }): Promise<unknown> }
@@ -64,43 +29,25 @@ let stranger: Person
 let keys: Key[]
 let file: Key & { entity: 'file' }
 
+/** Half of all. */
+const atOnce = Math.ceil(talkedNames.length / 2)
+
+const removed = [
+  ...(['folder', 'education', 'tag', 'generalSurvey', 'validigKeyword'] as const),
+  ...(['user', 'application', 'role', 'groupsRole'] as const),
+]
+const readersOf = (...subjects: string[]) => subjects.map((subject) => ({ subject, name: 'read' }))
+
 beforeEach(async () => {
-  await world.clear()
-  const presence = createPresence({ changes: world.services.changes })
-  Object.assign(world.services, { presence })
-  editor = await person(true)
-  colleague = await person(true, editor.groupId)
-  stranger = await person(false)
-  const { groupId: group_id } = editor
-  const { id: portfolio_id } = await buildPortfolio(db, { group_id, title: 'Mallar' })
-  file = { entity: 'file', id: (await buildFile(db, { portfolio_id, title: 'Avtal' })).id }
-  const survey = { title: 'Kartläggning', group_id }
-  keys = [
-    ...([
-      { entity: 'group', id: group_id },
-      { entity: 'portfolio', id: portfolio_id },
-    ] as const),
-    { entity: 'folder', id: (await buildFolder(db, { portfolio_id, group_id, title: 'Avtal' })).id },
-    file,
-    { entity: 'education', id: (await buildEducation(db, { title: 'Vård' })).id },
-    { entity: 'tag', id: (await buildTag(db, { label: 'Nyhet', group_id })).id },
-    { entity: 'generalSurvey', id: (await db.validigGeneralSurvey.create({ data: survey, select: { id: true } })).id },
-    { entity: 'validigKeyword', id: (await db.validigKeyword.create({ data: { title: 'Omvårdnad' } })).id },
-    { entity: 'user', id: await accountIn(group_id) },
-    { entity: 'application', id: (await db.application.create({ data: applicant })).id },
-    { entity: 'role', id: (await buildRole(db, { permissions: [] })).id },
-    { entity: 'groupsRole', id: (await buildGroupsRole(db, { permissions: [] })).id },
-  ]
   mails.length = 0
-  return () => presence.close()
+  const { end, ...prepared } = await prepareRecords(world)
+  ;({ editor, colleague, stranger, keys, file } = prepared)
+  return end
 })
 
 test('the kinds that are tried are all that people talk about', () => {
   expect(keys.map(({ entity }) => entity)).toEqual(talkedNames)
 })
-
-/** Half of all. */
-const atOnce = Math.ceil(talkedNames.length / 2)
 
 describe('a record without versions', () => {
   test('is commented by those who may read them, and the people named are mailed', async () => {
@@ -174,10 +121,6 @@ test('a file in the trash shows no comments, has them again when it is restored,
   expect([await db.recordComment.count(), await db.recordFollow.count()]).toEqual([0, 0])
 })
 
-const removed = [
-  ...(['folder', 'education', 'tag', 'generalSurvey', 'validigKeyword'] as const),
-  ...(['user', 'application', 'role', 'groupsRole'] as const),
-]
 test.each(removed)('comments and follows go with a removed %s', async (entity) => {
   const key = keys.find((each) => each.entity === entity) as Key
   await api(editor).comment.create({ ...key, body: 'Kvar' })
@@ -321,4 +264,3 @@ describe('the list of acts', () => {
     expect(await titlesOf(reader)).toEqual(['Ny role', 'Ny validigKeyword'])
   })
 })
-const readersOf = (...subjects: string[]) => subjects.map((subject) => ({ subject, name: 'read' }))

@@ -1,66 +1,9 @@
 import { cleanup, fireEvent, screen as page, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { documentLists } from '../../apps/admin/lists/documents.ts'
-import { contentScreens } from '../../apps/admin/screens/content.tsx'
 import { ResourceList } from '../resource-list.tsx'
 import { refusal, renderWith } from '../testing.tsx'
 import { useRemoval } from '../use-removal.ts'
-
-const articles = contentScreens[0]
-if (!articles) throw new Error('no screen of articles')
-const rowOf = (id: number) => ({
-  ...{ id, title: `Artikel ${id}`, status: 'unpublished', tags: [], author: null, group_id: 1 },
-  ...{ created_at: '2026-11-20T09:00:00.000Z', updated_at: '2026-11-20T09:00:00.000Z' },
-})
-const rows = Array.from({ length: 25 }, (_, n) => rowOf(n + 1))
-
-/** The server's runs of the list, as its worker leaves them. */
-type Run = Record<string, unknown> & { id: string; state: string }
-const runOf = (more: Partial<Run> = {}): Run => ({
-  ...{ id: 'a', act: 'publish', target_id: null, target: '', query: 'sok=art', total: 156, at: 0, done: 0 },
-  ...{ same_number: 0, refused_number: 156, refused: [], state: 'running', failure: '' },
-  ...{ begun_at: '2026-11-20T09:00:00.000Z', ended_at: null, isUndo: false, undoable: 0, ...more },
-})
-
-function open(
-  answers: Record<string, (input: never) => unknown> = {},
-  runs: Run[] = [],
-  { path = '/article?sok=art&status=unpublished&sort=title', screen = articles as object } = {},
-) {
-  const put = ({ id }: { id: string }, more: Partial<Run>) => {
-    runs.splice(0, runs.length, ...runs.map((run) => (run.id === id ? { ...run, ...more } : run)))
-    return { id }
-  }
-  const view = renderWith(<ResourceList screen={screen as never} />, {
-    path,
-    answers: {
-      'article.list': () => ({ items: rows, total: 312, page: 1, limit: 25 }),
-      'lists.chosen': () => ({
-        ids: Array.from({ length: 156 }, (_, n) => n + 1),
-        ...{ total: 312, same: 0, refused: 156, named: [{ id: 900, title: 'Deras artikel' }], mark: 'these' },
-      }),
-      'lists.runs': () => structuredClone(runs),
-      'lists.begin': () => {
-        runs.push(runOf())
-        return { id: 'a' }
-      },
-      'lists.stop': (named: { id: string }) => put(named, { state: 'stopped' }),
-      'lists.goOn': (named: { id: string }) => put(named, { state: 'running' }),
-      'lists.dismiss': ({ id }: { id: string }) => {
-        runs.splice(0, runs.length, ...runs.filter((run) => run.id !== id))
-        return { id }
-      },
-      ...answers,
-    },
-  })
-  return { ...view, runs, put }
-}
-
-async function selectAll() {
-  await page.findByText('Artikel 1')
-  fireEvent.click(page.getByRole('checkbox', { name: 'Markera alla' }))
-  fireEvent.click(page.getByRole('button', { name: /Markera alla 312 i urvalet/ }))
-}
+import { articles, open, rowOf, runOf, selectAll } from './testing.tsx'
 
 test('the selection is exactly the filter shown, over its pages, and the question has the exact number', async () => {
   const { calls, put } = open()
@@ -120,106 +63,11 @@ test('a run is stopped, tells why one ended by itself, and goes on from there', 
   ])
 })
 
-test('the question asks with the rows that the act changes, and it and the outcome tell of those that are so already', async () => {
-  const chosen = { ids: [1, 2, 3], total: 312, same: 307, refused: 2, named: [], mark: 'these' }
-  const { answers, calls } = open({ 'lists.chosen': () => chosen })
-  await selectAll()
-  fireEvent.click(page.getByRole('button', { name: 'Avpublicera' }))
-  const question = await page.findByRole('alertdialog', { name: 'Avpublicera 3 artiklar?' })
-  expect(within(question).getByText('307 är opublicerade sedan tidigare.')).toBeTruthy()
-  expect(within(question).getByText(/2 av 312 får du inte ändra/)).toBeTruthy()
-  fireEvent.click(within(question).getByRole('button', { name: 'Nej' }))
-  await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull())
-  answers['lists.chosen'] = () => ({ ...chosen, ids: [], same: 312, refused: 0 })
-  fireEvent.click(page.getByRole('button', { name: 'Avpublicera' }))
-  expect(await page.findByText('312 är opublicerade sedan tidigare.')).toBeTruthy()
-  expect(calls.filter(({ path }) => path === 'lists.begin')).toEqual([])
-})
-
 test('an outcome tells the changed rows apart from those that were so already', async () => {
   const done = { state: 'done', at: 10, total: 10, refused_number: 0 }
   open({}, [runOf({ ...done, act: 'unpublish', done: 10, same_number: 90 })])
   const outcome = (await page.findByText('10 artiklar har avpublicerats')).closest('[role=status]') as HTMLElement
   expect(within(outcome).getByText('90 är opublicerade sedan tidigare.')).toBeTruthy()
-})
-
-test('rows that are others than those of the question are not touched', async () => {
-  open({
-    'lists.begin': () => {
-      throw refusal('CONFLICT', 'Urvalet har ändrats sedan du svarade.')
-    },
-  })
-  await selectAll()
-  fireEvent.click(page.getByRole('button', { name: 'Publicera' }))
-  fireEvent.click(await page.findByRole('button', { name: 'Publicera 156 artiklar' }))
-  expect(await page.findByText('Urvalet har ändrats sedan du svarade.')).toBeTruthy()
-  expect(page.queryByRole('progressbar')).toBeNull()
-})
-
-test('no changes nothing, and without a row that one may change nothing is asked', async () => {
-  const { calls, answers } = open()
-  await selectAll()
-  fireEvent.click(page.getByRole('button', { name: 'Publicera' }))
-  fireEvent.click(within(await page.findByRole('alertdialog')).getByRole('button', { name: 'Nej' }))
-  await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull())
-  answers['lists.chosen'] = () => ({ ids: [], total: 312, same: 0, refused: 312, named: [] })
-  fireEvent.click(page.getByRole('button', { name: 'Publicera' }))
-  expect(await page.findByText('Du får inte ändra något av det som är markerat.')).toBeTruthy()
-  expect(calls.filter(({ path }) => path === 'lists.begin')).toEqual([])
-})
-
-test('the question of an act on all names the places that lose a text, and the links that lead nowhere', async () => {
-  const use = {
-    entity: 'page',
-    id: 5,
-    title: 'Utbildningar',
-    group: null,
-    trashed: false,
-    editUrl: 'http://admin.localhost/page/5',
-    url: null,
-  }
-  const { calls, answers } = open()
-  const uses = { shownBy: { items: [], total: 0 }, linkedFrom: { items: [use], total: 1 } }
-  const chosen = answers['lists.chosen'] as () => object
-  answers['lists.chosen'] = () => ({ ...chosen(), uses })
-  await selectAll()
-  fireEvent.click(page.getByRole('button', { name: 'Avpublicera' }))
-  const question = await page.findByRole('alertdialog', { name: 'Avpublicera 156 artiklar?' })
-  expect(within(question).getByText(/1 länk leder ingenstans, i/)).toBeTruthy()
-  expect(within(question).getByRole('link', { name: /Utbildningar/ })).toBeTruthy()
-  expect(calls.find(({ path }) => path === 'lists.chosen')?.input).toMatchObject({ uses: true })
-  fireEvent.click(within(question).getByRole('button', { name: 'Nej' }))
-  fireEvent.click(page.getByRole('button', { name: 'Ta bort' }))
-  const removal = await page.findByRole('alertdialog', { name: 'Ta bort 156 artiklar?' })
-  expect(within(removal).getByText(/Det som används blir kvar, i/)).toBeTruthy()
-  fireEvent.click(within(removal).getByRole('button', { name: 'Ta bort 156 artiklar' }))
-  await waitFor(() =>
-    expect(calls.find(({ path }) => path === 'lists.begin')?.input).toMatchObject({ act: 'delete', mark: 'these' }),
-  )
-})
-
-test('the question before all files of a filter are hidden says all that follows, and names the places that show them', async () => {
-  const use = {
-    ...{ entity: 'page', id: 5, title: 'Blanketter', group: null, trashed: false, url: null },
-    editUrl: 'http://admin.localhost/page/5',
-  }
-  const uses = { shownBy: { items: [use], total: 1 }, linkedFrom: { items: [], total: 0 } }
-  const files = rows.map(({ id }) => ({ ...rowOf(id), status: true, filename: 'a.pdf', filesize: 1, filetype: '' }))
-  const { calls } = open(
-    {
-      'file.list': () => ({ items: files, total: 312, page: 1, limit: 25 }),
-      'lists.chosen': () => ({ ids: [1, 2], total: 2, same: 0, refused: 0, named: [], mark: 'these', uses }),
-    },
-    [],
-    { path: '/file', screen: documentLists.file },
-  )
-  await selectAll()
-  fireEvent.click(page.getByRole('button', { name: 'Inaktivera' }))
-  const question = await page.findByRole('alertdialog', { name: 'Inaktivera 2 filer?' })
-  expect(within(question).getByText(/^Besökare når dem inte längre/)).toBeTruthy()
-  expect(within(question).getByText('De används här:')).toBeTruthy()
-  expect(within(question).getByRole('link', { name: 'Blanketter' })).toBeTruthy()
-  expect(calls.find(({ path }) => path === 'lists.chosen')?.input).toMatchObject({ act: 'inactivate', uses: true })
 })
 
 test('an outcome offers to take it back, and the list tells how that goes', async () => {

@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import express from 'express'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Mail } from '../../../engine/services.ts'
 import { hashSecret } from '../../../kernel/secrets.ts'
 import { diplomaData, person, refused, testNumbers } from '../../../testing/certificates.ts'
 import { createPrintWorld } from '../../../testing/printing.ts'
-import { createCertificateRoutes } from '../routes.ts'
+import { serveCertificates } from '../testing.ts'
 import { sendRunMails } from './run-mails.ts'
+import { mailRunOf } from './testing.ts'
 
 const world = await createPrintWorld()
 const { db, services, caller, college, visitor } = world
@@ -27,38 +24,17 @@ const mailer = {
   },
 }
 Object.assign(services, { mailer })
-const server = createServer(
-  express().use(createCertificateRoutes(services, { authenticate: async () => visitor })),
-).listen(0, '127.0.0.1')
-afterAll(() => server.close())
-const get = (address: string) => {
-  const { pathname, search } = new URL(address)
-  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${pathname}${search}`)
-}
 
 const refusal = (responseCode: number, command = 'RCPT TO') =>
   Object.assign(new Error('550 no such user'), { code: 'EENVELOPE', responseCode, command })
 const addresses = () => sent.map(({ to }) => to)
 const linkIn = (mail?: Mail) => /https?:\S+documents\S+/.exec(mail?.text ?? '')?.[0] ?? 'http://none/'
-
-/** Issued persons with these addresses, and a run of mails to them whose documents are made. */
-async function mailRun(emails: string[]) {
-  const persons = emails.map((email, index) =>
-    person('Jasmina', `Testander ${'ABCDEFGH'[index]}`, { email, personal_number: null }),
-  )
-  const issued = await caller.diploma.issue({ data: diplomaData(college.id, { persons }) })
-  for (const { id } of issued.persons) {
-    const path = `certificates/${id}.pdf`
-    const bytes = Buffer.from(`%PDF-${id}`)
-    await services.disks['s3.vodocs_files'].put(path, bytes)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    await db.certificateDocument.create({ data: { person_id: id, path, sha256, filesize: bytes.length } })
-  }
-  const run = await caller.print.start({ certificate_id: issued.id, output: 'mail' })
-  const begin = () => db.printRun.update({ where: { id: run.id }, data: { status: 'running', step: 'sending' } })
-  await begin()
-  return { issued, id: run.id, begin, get: () => caller.print.get({ id: run.id }) }
+const { get: fetched } = await serveCertificates(services, () => visitor)
+const get = (address: string) => {
+  const { pathname, search } = new URL(address)
+  return fetched(`${pathname}${search}`)
 }
+const mailRun = mailRunOf(world)
 
 test('beforehand it is told who gets a mail, and who lacks an address or is protected', async () => {
   const persons = [

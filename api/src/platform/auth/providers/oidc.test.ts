@@ -1,70 +1,15 @@
-import { createTestDatabase } from '@kollegium/db/testing/database'
-import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
-import { buildSignInProvider } from '@kollegium/db/testing/factories/sign-in-provider'
 import { buildUser } from '@kollegium/db/testing/factories/user'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { installAccess } from '../../../access/default-roles.ts'
 import { codeOf, newAppSecret, saveApp } from '../factors/totp.ts'
-import { createBrowser, formOf, password, startAuth, testServices, withPassword } from '../testing.ts'
-import { startLyingProvider } from './testing/lying-provider.ts'
-import { numberClaim, oidcClient, startOidcProvider, throughProvider } from './testing/oidc-provider.ts'
-import { adminQuery, arrives, goOn, send, signInAt, startAt } from './testing/school.ts'
+import { formOf, password } from '../testing.ts'
+import { numberClaim, throughProvider } from './testing/oidc-provider.ts'
+import { idOf, startOidc } from './testing/oidc-sign-in.ts'
+import { adminQuery, arrives, send, signInAt, startAt } from './testing/school.ts'
 
-const { db } = await createTestDatabase()
-const services = testServices(db)
-const sendRaw = await startAuth(services)
-
-const idOf = { school: 501, liar: 502, other: 503 }
-const callbackOf = (id: number) => `http://vo.localhost:3000/oauth/school/${id}/callback`
-const school = await startOidcProvider([callbackOf(idOf.school), callbackOf(idOf.other)])
-const liar = await startLyingProvider()
-
-const group = await buildGroup(db, { category: 'local' })
-await buildSignInProvider(db, {
-  id: idOf.school,
-  title: 'Provköpings kommun',
-  issuer: school.issuer,
-  client_secret: services.keys.seal(oidcClient.client_secret),
-  group_id: group.id,
-  number_claim: numberClaim,
-  strong_values: 'urn:level:3\nhwk',
-  domains: 'provkoping.example',
-  acr_values: 'urn:level:3 urn:level:2',
-})
-await buildSignInProvider(db, {
-  id: idOf.liar,
-  title: 'Lögnskolan',
-  issuer: liar.issuer,
-  group_id: group.id,
-  strong_values: 'hwk',
-})
-
-let last = 0
-const newBrowser = () => createBrowser(sendRaw, `198.51.100.${++last}`)
-const provider = { id: idOf.school, issuer: school.issuer }
-/** A person of the school with an account here, and the same person at the provider. */
-async function pupil({ member = true, ...columns }: { member?: boolean; email?: string } = {}) {
-  const user = await buildUser(db, { ...(await withPassword()), ...columns })
-  if (member) await buildMembership(db, { user_id: user.id, group_id: group.id })
-  school.state.person = { sub: `sub-${user.id}`, email: user.email, given_name: 'Anna', family_name: 'Test' }
-  return user
-}
-const linksOf = (user_id: number) => db.linkedAccount.count({ where: { user_id } })
-const signIns = (user_id: number) => db.signIn.count({ where: { user_id } })
-const lastSignIn = (user_id: number) =>
-  db.signIn.findFirst({ where: { user_id }, orderBy: { created_at: 'desc' }, select: { method: true, strong: true } })
-const refusals = async () => {
-  await services.watch.flush()
-  const entry = await db.auditEntry.findFirst({ where: { action: 'providerRefused' }, orderBy: { id: 'desc' } })
-  return (entry?.details as { refusal?: string } | undefined)?.refusal
-}
-
-beforeEach(() => {
-  services.mails.length = 0
-  school.state.declines = false
-  liar.lie.now = {}
-})
+const { db, services, school, group, newBrowser, provider, pupil, linksOf, signIns, lastSignIn, refusals } =
+  await startOidc()
 
 test('the sign-in page leads to the choice, and remembers the organisation of last time', async () => {
   const browser = newBrowser()
@@ -264,25 +209,6 @@ test('a deactivated user, a provider that is turned off, and a person who change
   expect(await signIns(user.id)).toBe(0)
 })
 
-test('an answer is taken once, in the browser that asked, by the provider that was asked', async () => {
-  const user = await pupil()
-  await db.linkedAccount.create({ data: { provider_id: idOf.school, subject: `sub-${user.id}`, user_id: user.id } })
-  await buildSignInProvider(db, { id: idOf.other, issuer: school.issuer, group_id: group.id })
-  const browser = newBrowser()
-  const back = await throughProvider(await startAt(browser, idOf.school), school.issuer)
-  // Another provider's address: a mix-up.
-  expect((await browser.visit(back.replace('/501/', '/503/'))).status).toBe(400)
-  expect((await browser.visit(back.replace(/state=[^&]+/, 'state=else'))).status).toBe(400)
-  // A stranger's answer signs nobody in to the stranger's account.
-  expect((await newBrowser().visit(back)).status).toBe(400)
-  expect(await signIns(user.id)).toBe(0)
-  const own = newBrowser()
-  const second = await throughProvider(await startAt(own, idOf.school), school.issuer)
-  expect(await arrives(own, await goOn(own, second))).toBe(true)
-  expect((await goOn(own, second)).status).toBe(400)
-  await db.signInProvider.delete({ where: { id: idOf.other } })
-})
-
 test('the pages’ forms lead on to a client’s registered address alone, whatever the query says', async () => {
   await pupil()
   const policyFor = async (query: string) =>
@@ -307,56 +233,4 @@ test('the way back leads to a client’s registered address alone', async () => 
   expect(String(answer.headers.location)).toMatch(/^\/oauth\/authorize\?/)
   const end = await browser.visit(String(answer.headers.location))
   expect([end.status, end.headers.location]).toEqual([401, undefined])
-})
-
-/** Goes to the lying provider and back with the answer that it gives. */
-async function withLie(
-  lie: typeof liar.lie.now,
-  back = (state: string) => `state=${state}&code=c&iss=${encodeURIComponent(liar.issuer)}`,
-) {
-  const browser = newBrowser()
-  const address = new URL(await startAt(browser, idOf.liar))
-  Object.assign(liar.lie, { now: lie, nonce: address.searchParams.get('nonce') })
-  return goOn(browser, `/oauth/school/${idOf.liar}/callback?${back(address.searchParams.get('state') ?? '')}`)
-}
-const now = Math.floor(Date.now() / 1000)
-
-test('with no lie the answer holds; the way of signing in may count as strong', async () => {
-  expect((await withLie({})).status).toBe(200)
-  const user = await buildUser(db)
-  await buildMembership(db, { user_id: user.id, group_id: group.id })
-  await db.linkedAccount.create({ data: { provider_id: idOf.liar, subject: 'keyholder', user_id: user.id } })
-  for (const [amr, strong] of [
-    [['pwd'], false],
-    [['pwd', 'hwk'], true],
-  ] as const) {
-    expect((await withLie({ claims: { sub: 'keyholder', amr } })).status).toBe(303)
-    expect(await lastSignIn(user.id)).toEqual({ method: 'school', strong })
-  }
-})
-
-test.each([
-  ['another issuer', { claims: { iss: 'https://evil.example' } }],
-  ['another audience', { claims: { aud: 'somebody-else' } }],
-  ['another nonce', { claims: { nonce: 'else' } }],
-  ['an answer that has ended', { claims: { exp: now - 3600, iat: now - 7200 } }],
-  ['another key', { foreignKey: true }],
-  ['no signature', { unsigned: true }],
-  ['no subject', { claims: { sub: '' } }],
-])('%s is refused', async (_, lie) => {
-  const before = await db.signIn.count()
-  expect((await withLie(lie)).status).toBe(403)
-  expect([await refusals(), await db.signIn.count()]).toEqual(['invalid', before])
-})
-
-test('an answer that names another issuer in its address is refused', async () => {
-  const answer = await withLie({}, (state) => `state=${state}&code=c&iss=${encodeURIComponent('https://evil.example')}`)
-  expect(answer.status).toBe(403)
-})
-
-test('a provider that is away is told in a page', async () => {
-  await db.signInProvider.update({ where: { id: idOf.liar }, data: { issuer: 'http://127.0.0.1:9' } })
-  const answer = await newBrowser().visit(`/oauth/school/${idOf.liar}/start?${adminQuery()}`)
-  expect([answer.status, answer.text.includes('svarar inte just nu')]).toEqual([503, true])
-  await db.signInProvider.update({ where: { id: idOf.liar }, data: { issuer: liar.issuer } })
 })
