@@ -36,18 +36,23 @@ export function RoleRights({ rights, readOnly }: { rights: Rights; readOnly: boo
   ).map(({ line }) => line)
   const special = cells.filter(({ verb }) => (specialVerbs as readonly string[]).includes(verb))
   const limited = !readOnly && !isWhole && cells.some((cell) => !rights.mayTurn(cell))
+  const mayChange = !readOnly && cells.some(rights.mayTurn)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-1.5 py-2">
         <SearchInput value={search} onChange={setSearch} label={t('acl.search')} className="sm:w-40!" />
-        {!readOnly && (
+        {mayChange && (
           <span className="inline-flex items-center gap-1 text-hint text-grey-6">
             <span aria-hidden className="size-[16px] rounded-control border border-orange bg-orange-light" />
             {t('role.changedCell')}
           </span>
         )}
       </div>
-      {isWhole && <Notice severity="info" title={t('role.all')} />}
+      {isWhole && (
+        <div className="mb-1">
+          <Notice severity="info" title={t('role.all')} />
+        </div>
+      )}
       {limited && <p className="mb-1 text-hint text-grey-6">{t('role.notYours')}</p>}
       {shown.length === 0 ? (
         <NoHits onClearSearch={() => setSearch('')} />

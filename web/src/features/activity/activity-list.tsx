@@ -57,7 +57,7 @@ function Line({ act, own, detailOf, labelOf }: Omit<ListProps, 'acts'> & { act: 
       <div className="flex min-h-4.5 flex-wrap items-center gap-x-1.5 sm:flex-nowrap">
         <Avatar name={name} />
         <span className="min-w-25 flex-1 wrap-anywhere">{sentenceOf(act, { name, own, labelOf, about })}</span>
-        <span className="flex flex-wrap gap-x-1.5 text-hint text-grey-6 max-sm:ml-5.5 max-sm:w-full sm:flex-nowrap">
+        <span className="flex flex-wrap gap-x-1.5 text-hint text-grey-6 max-sm:ml-5.5 max-sm:w-full sm:flex-nowrap sm:items-center">
           {place && <span className="wrap-anywhere sm:w-18">{place}</span>}
           <time dateTime={act.at} className={cx('sm:text-right', own ? 'whitespace-nowrap' : 'sm:w-18')}>
             {timeText(act)}
