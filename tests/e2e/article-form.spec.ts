@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, makeArticle, menu, openArticle, save, toast } from './app.ts'
-import { accessibilityViolations, disturb, newPage, originOf, signIn } from './browser.ts'
+import { accessibilityViolations, disturb, newPage, originOf, signIn, widths } from './browser.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Rubrik', exact: true })
 const body = (page: Page) => page.getByRole('textbox', { name: 'Brödtext' })
@@ -231,4 +231,18 @@ test('a server that is away while saving costs no text', async () => {
   serverIsBack()
   await save(page)
   await toast(page, 'Artikeln har sparats').waitFor()
+})
+
+test('on a phone a long title is shown whole, on as many lines as it needs', async () => {
+  const page = await newPage({ width: widths.phone })
+  await signIn(page, 'gunexe', 'admin', '/article/new')
+  const heightOf = async () => (await title(page).boundingBox())?.height ?? 0
+  await title(page).fill('Trygg handledare')
+  const one = await heightOf()
+  const long = 'Så blir du en trygg handledare för elever under apl'
+  await title(page).fill(long)
+  await title(page).press('Enter')
+  expect(await title(page).inputValue()).toBe(long)
+  expect(await heightOf()).toBeGreaterThan(one)
+  expect(await title(page).evaluate((field) => field.scrollHeight <= field.clientHeight)).toBe(true)
 })

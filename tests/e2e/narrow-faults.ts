@@ -1,14 +1,16 @@
 /**
- * Runs in the page: lists what a narrow window has no room for. These are buttons with a word that is broken over lines, a bar of a
- * form's buttons with more than two lines, and a page that is moved sideways.
+ * Runs in the page: lists what a narrow window has no room for. These are buttons and heads of columns with a word that is broken over
+ * lines, a bar of a form's buttons with more than two lines, and a page that is moved sideways. A head that hyphenates its words, as the
+ * matrix does, may break them.
  * @param whole looks for broken words everywhere: in the narrowest window a long word of a text may be, but none of the bar
  */
 export function narrowFaults(whole: boolean): string[] {
   const faults: string[] = []
   const word = document.createRange()
   for (const button of document.querySelectorAll(
-    whole ? 'button, [data-save-bar] a' : '[data-save-bar] :is(button, a)',
+    whole ? 'button, th[scope=col], [data-save-bar] a' : '[data-save-bar] :is(button, a)',
   )) {
+    if (button.matches('th') && getComputedStyle(button).hyphens === 'auto') continue
     const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       for (const { index, 0: found } of (text.nodeValue ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {

@@ -11,6 +11,7 @@ import { RadioGroup } from '../src/ui/radio-group.tsx'
 import { FormColumns, Section, SideSection } from '../src/ui/shell.tsx'
 import { Switch } from '../src/ui/switch.tsx'
 import { Textarea, TextInput } from '../src/ui/text-input.tsx'
+import { TitleInput } from '../src/ui/title-input.tsx'
 import { PageShell } from './page-shell.tsx'
 import { tags } from './samples.ts'
 
@@ -88,7 +89,7 @@ export function FormPage() {
         <div className="mt-3">
           <Section>
             <Field label="Rubrik" required>
-              <TextInput large defaultValue="Årets handledare 2026 är utsedd" />
+              <TitleInput value="Årets handledare 2026 är utsedd" onChange={() => undefined} />
             </Field>
             <Field label="Webbadress (alias)" hint="Skapas automatiskt utifrån Rubrik">
               <TextInput

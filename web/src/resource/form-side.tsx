@@ -13,7 +13,10 @@ import { callKey, type Row, type Screen } from './screen.ts'
 import { useDuplicate } from './use-duplicate.tsx'
 import { useHasWhy, whyAddress } from './why.ts'
 
-/** Draws the form's side column: fields, the screen's own part, facts about the record, and its removal. */
+/**
+ * Draws the form's side column: publication, what people say about the record, the other fields, the screen's own part, facts about the
+ * record, and its removal (design 04, 100).
+ */
 export function FormSide(props: {
   screen: Screen
   specs: readonly FieldSpec[]
@@ -23,15 +26,20 @@ export function FormSide(props: {
   onGone: (record: Row) => void
 }) {
   const { screen, specs, record, draw, onGone } = props
-  const { SideHead, Side } = screen
+  const { SideHead, Talk, Side } = screen
+  const parts = sections(specs)
+  const before = parts[0]?.fields.some(({ top }) => top === 'publish_at') ? 1 : 0
+  const drawn = ({ key, section, fields }: (typeof parts)[number]) => (
+    <SideSection key={key} title={section && t(section)}>
+      <div className="grid gap-2">{fields.map(draw)}</div>
+    </SideSection>
+  )
   return (
     <AtOnce>
       {SideHead && <SideHead record={record} />}
-      {sections(specs).map(({ key, section, fields }) => (
-        <SideSection key={key} title={section && t(section)}>
-          <div className="grid gap-2">{fields.map(draw)}</div>
-        </SideSection>
-      ))}
+      {parts.slice(0, before).map(drawn)}
+      {Talk && <Talk record={record} />}
+      {parts.slice(before).map(drawn)}
       {Side && <Side record={record} />}
       {record && <Facts record={record} />}
       {record && !screen.own && <DuplicateRecord screen={screen} record={record} />}

@@ -89,13 +89,13 @@ export function ListToolbar(props: ToolbarProps) {
     return (
       <div>
         {search}
-        <div className="flex flex-wrap items-center gap-x-1">
-          {/* The number comes later, and moves nothing: it has a line of its own. */}
-          <div className="flex min-h-5.5 basis-full items-center gap-1.5">
+        <div className="mt-1 flex flex-wrap items-center">
+          {/* The number comes later, and moves nothing: its room is kept, also for two lines. */}
+          <div className="flex min-h-6 grow basis-13 items-center gap-1.5 [&>p]:text-hint">
             {selectAll}
             {summary}
           </div>
-          <div className="flex grow items-center justify-end gap-1">
+          <div className="-mr-1.5 ml-auto flex items-center">
             {/* First, so that a list without rows, which has none, moves no other. */}
             {tools}
             {filter}

@@ -258,3 +258,19 @@ test('a reader sees the page beside the record, and it stays when another person
   await waitFor(async () => expect(await titleField()).toHaveProperty('readOnly', true))
   expect(page.getByText(/Sidan av Årets handledare/)).toBeTruthy()
 })
+
+test('the side column begins with publication; what people say about the record follows, then the other fields', async () => {
+  const Talk = () => <h2>Kommentarer</h2>
+  renderWith(<ResourceForm screen={{ ...articleScreen, Talk }} id={12} />, {
+    path: '/article/12',
+    answers: { 'article.get': () => record, 'article.list': list },
+  })
+  await titleField()
+  const talk = page.getByText('Kommentarer')
+  const isBefore = (one: Node, other: Node) =>
+    Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(isBefore(page.getByText('Publicering'), talk)).toBe(true)
+  expect(isBefore(page.getByRole('radio', { name: 'Publicerad' }), talk)).toBe(true)
+  expect(isBefore(talk, page.getByRole('combobox', { name: /^Taggar/ }))).toBe(true)
+  expect(isBefore(talk, page.getByRole('switch', { name: 'Dölj toppbilden' }))).toBe(true)
+})

@@ -200,6 +200,8 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   Head?: ComponentType<{ record: Row }>
   /** Stands above the fields of the side column. */
   SideHead?: ComponentType<{ record: Row | null }>
+  /** What people say about the record; stands in the side column below the fields of its publication. */
+  Talk?: ComponentType<{ record: Row | null }>
   /** Stands below the fields of the column. */
   Main?: ComponentType<{ record: Row | null }>
   /** Shows who else has a saved record open; stands above the fields. */

@@ -38,9 +38,12 @@ export function Notice({ severity, title, children, onDismiss, actions, live, st
   return (
     <div
       role={live ? (severity === 'error' ? 'alert' : 'status') : undefined}
-      className={cx('flex items-start gap-1.5 rounded-r-control border-l-4 py-1.5 pl-2 pr-1', style.frame)}
+      className={cx(
+        'flex items-start gap-1.5 rounded-r-control border-l-4 py-1.5 pl-2 pr-1 max-sm:gap-1 max-sm:py-1 max-sm:pl-1.5 max-sm:text-hint',
+        style.frame,
+      )}
     >
-      <span className={cx('grid h-3 place-items-center', style.icon)}>
+      <span className={cx('grid h-3 place-items-center max-sm:h-2.5', style.icon)}>
         <Icon as={severityIcons[severity]} />
         <span className="sr-only">{t(`notice.${severity}`)}</span>
       </span>
@@ -49,7 +52,13 @@ export function Notice({ severity, title, children, onDismiss, actions, live, st
         {actions && <div className="mt-1.5 flex flex-wrap items-center gap-1.5">{actions}</div>}
       </div>
       {onDismiss && (
-        <IconButton icon={X} label={t('notice.dismiss')} size={32} className="-my-0.5" onClick={onDismiss} />
+        <IconButton
+          icon={X}
+          label={t('notice.dismiss')}
+          size={32}
+          className="-my-0.5 max-sm:-my-0.75"
+          onClick={onDismiss}
+        />
       )}
     </div>
   )

@@ -100,7 +100,7 @@ export function Shell({ drawer, topBar, acting, messages, aside, children }: She
 /** Draws the heading of a list screen with its one primary button; the heading is the document's title too. */
 export function PageHead({ title, action }: { title: string; action?: ReactNode }) {
   return (
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 max-sm:mb-2">
       <title>{title}</title>
       <h1 className="text-h1 max-sm:text-h2">{title}</h1>
       {action}

@@ -33,8 +33,6 @@ export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix
   /** Shows a lock instead of editing; with `onUnlock` the lock is a button. */
   locked?: boolean
   onUnlock?: () => void
-  /** The field of a title. */
-  large?: boolean
   /** A control inside the frame, at the right. */
   end?: ReactNode
   ref?: Ref<HTMLInputElement>
@@ -42,7 +40,7 @@ export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix
 
 /** Draws a line of text. */
 export function TextInput(props: TextInputProps) {
-  const { prefix, suffix, boxedSuffix, locked, onUnlock, large, end, className, ref, ...rest } = props
+  const { prefix, suffix, boxedSuffix, locked, onUnlock, end, className, ref, ...rest } = props
   const joined = useFieldAttributes()
   return (
     <div className={cx(frame, className)}>
@@ -53,7 +51,7 @@ export function TextInput(props: TextInputProps) {
         {...rest}
         readOnly={locked || rest.readOnly || joined.readOnly}
         ref={ref}
-        className={cx(inner, large && 'text-h3')}
+        className={inner}
       />
       {suffix && (
         <span

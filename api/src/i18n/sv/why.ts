@@ -1,9 +1,10 @@
 /** The page "Varför får jag inte …?". */
 export const whyWords = {
   'why.lead': 'Byt person, handling eller innehåll för att fråga något annat. Frågan ändrar ingenting.',
-  'why.ask': 'Varför får ::name ::verb?',
-  'why.askNot': 'Varför får ::name inte ::verb?',
+  'why.ask': 'Varför får ::name ::verb ::subject?',
+  'why.askNot': 'Varför får ::name inte ::verb ::subject?',
   'why.i': 'jag',
+  'why.thing': '::element ”::title”',
   'why.person': 'Person',
   'why.action': 'Vill',
   'why.subject': 'Med',

@@ -23,9 +23,9 @@ const sideOf = (resource: Parameters<typeof defineScreen>[0]['resource']) =>
 test.each([group, portfolio, folder, file, education, tag, generalSurvey, validigKeyword, user, application, menu])(
   'the form of a $name has comments and following, and no review',
   async (resource) => {
-    const { SideHead } = sideOf(resource as never)
-    if (!SideHead) throw new Error('no head')
-    const { calls } = renderWith(<SideHead record={record} />, { answers })
+    const { Talk } = sideOf(resource as never)
+    if (!Talk) throw new Error('no head')
+    const { calls } = renderWith(<Talk record={record} />, { answers })
     await page.findByText('Kommentarer')
     await page.findByRole('switch')
     const key = { entity: resource.name, id: 12 }
@@ -40,19 +40,19 @@ test.each([group, portfolio, folder, file, education, tag, generalSurvey, validi
 )
 
 test('an article is reviewed, too, and a licensee is talked about by nobody', async () => {
-  const { SideHead } = sideOf(article as never)
-  if (!SideHead) throw new Error('no head')
-  const { calls } = renderWith(<SideHead record={record} />, { answers })
+  const { Talk } = sideOf(article as never)
+  if (!Talk) throw new Error('no head')
+  const { calls } = renderWith(<Talk record={record} />, { answers })
   await page.findByText('Kommentarer')
   await expect.poll(() => calls.map(({ path }) => path)).toContain('review.get')
-  expect(sideOf(licensee as never).SideHead).toBeUndefined()
+  expect(sideOf(licensee as never).Talk).toBeUndefined()
 })
 
 test('comments on a person say that they are the person’s data, are kept with the tab, and are shown to those who may change the row', async () => {
-  const { SideHead, Main } = sideOf(user as never)
-  if (!SideHead || !Main) throw new Error('no parts')
+  const { Talk, Main } = sideOf(user as never)
+  if (!Talk || !Main) throw new Error('no parts')
   const row = { ...record, firstname: 'Oksana', lastname: 'Fiktivén' }
-  const { unmount } = renderWith(<SideHead record={row} />, { answers })
+  const { unmount } = renderWith(<Talk record={row} />, { answers })
   fireEvent.click(await page.findByRole('button', { name: 'Kommentera' }))
   expect(page.queryByText(/Besökare ser aldrig kommentarer/)).toBeNull()
   const field = page.getByRole('textbox', { name: 'Ny kommentar' })
@@ -64,7 +64,7 @@ test('comments on a person say that they are the person’s data, are kept with 
   unmount()
   const reader = renderWith(
     <>
-      <SideHead record={row} />
+      <Talk record={row} />
       <Main record={row} />
     </>,
     { answers, me: { ...testMe, rules: [['read', 'User']] as never } },

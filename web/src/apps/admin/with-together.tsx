@@ -56,28 +56,28 @@ export function withTogether(screen: Screen): Screen {
   const { name } = screen.resource
   if (!isCommented(name)) return { ...screen, Company }
   const kept = isReviewed(name) ? withChanges(screen, name) : screen
-  const { Main, SideHead, resource } = screen
+  const { Main, resource } = screen
   /** Comments and acts on a person are of those who may change the person's row. */
   const useTalked = (record: Row | null): Row | null => {
     const can = useCan()
     if (!record || !isOnPerson(name)) return record
     return can('update', resource.subject, withGroupId(record)) ? record : null
   }
-  const Head: Part = ({ record }) => {
+  const Talk: Part = ({ record }) => {
     const talked = useTalked(record)
     return (
-      <>
-        <Suspense>
-          {talked && (
-            <div onInput={stop}>
-              <CommentsPanel record={{ entity: name, id: talked.id }} />
-              {isReviewed(name) && <ReviewPanel record={{ entity: name, id: talked.id }} row={talked} />}
-              <Following record={{ entity: name, id: talked.id }} title={titleOf(talked)} />
-            </div>
-          )}
-        </Suspense>
-        {SideHead && <SideHead record={record} />}
-      </>
+      <Suspense>
+        {talked && (
+          <div
+            onInput={stop}
+            className="not-first:not-empty:mt-2.5 not-first:not-empty:border-t not-first:not-empty:border-grey-2 not-first:not-empty:pt-2.5"
+          >
+            <CommentsPanel record={{ entity: name, id: talked.id }} />
+            {isReviewed(name) && <ReviewPanel record={{ entity: name, id: talked.id }} row={talked} />}
+            <Following record={{ entity: name, id: talked.id }} title={titleOf(talked)} />
+          </div>
+        )}
+      </Suspense>
     )
   }
   const Below: Part = ({ record }) => {
@@ -93,5 +93,5 @@ export function withTogether(screen: Screen): Screen {
   }
   const review = isReviewed(name) ? [ReviewPanel] : []
   const codes = [...(kept.codes ?? []), CommentsPanel, ...review, Following, ActivityOfRecord]
-  return { ...kept, Company, SideHead: Head, Main: Below, codes }
+  return { ...kept, Company, Talk, Main: Below, codes }
 }

@@ -105,9 +105,22 @@ test('a permission that is not one’s own can’t be turned', async () => {
   expect(box('Taggar: Visa').disabled).toBe(false)
 })
 
+test('the mark of a changed box is explained to those who can change one', async () => {
+  await open()
+  expect(screen.getByText('Ändrad, inte sparad')).toBeTruthy()
+})
+
+test('a role that may do everything has no box to change here, and no mark of one', async () => {
+  const everything = [permission(10, 'all', 'manage', held), ...permissions.slice(1)]
+  await open({ 'permission.acl': () => ({ ...answers['permission.acl'](), permissions: everything }) })
+  expect(screen.getByText(/^Rollen får göra allt/)).toBeTruthy()
+  expect(screen.queryByText('Ändrad, inte sparad')).toBeNull()
+})
+
 test('a person without the right to change sees the boxes, and no bar', async () => {
   await open({}, { me: { ...testMe, rules: [['read', 'Permission,Role,User']] as never } })
   expect(box('Evenemang: Visa').disabled).toBe(true)
+  expect(screen.queryByText('Ändrad, inte sparad')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Byt namn' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Ge rollen till …' })).toBeNull()
 })

@@ -36,16 +36,23 @@ export function RoleRights({ rights, readOnly }: { rights: Rights; readOnly: boo
   ).map(({ line }) => line)
   const special = cells.filter(({ verb }) => (specialVerbs as readonly string[]).includes(verb))
   const limited = !readOnly && !isWhole && cells.some((cell) => !rights.mayTurn(cell))
+  const mayChange = !readOnly && cells.some(rights.mayTurn)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-1.5 py-2">
         <SearchInput value={search} onChange={setSearch} label={t('acl.search')} className="sm:w-40!" />
-        <span className="inline-flex items-center gap-1 text-hint text-grey-6">
-          <span aria-hidden className="size-[16px] rounded-control border border-orange bg-orange-light" />
-          {t('role.changedCell')}
-        </span>
+        {mayChange && (
+          <span className="inline-flex items-center gap-1 text-hint text-grey-6">
+            <span aria-hidden className="size-[16px] rounded-control border border-orange bg-orange-light" />
+            {t('role.changedCell')}
+          </span>
+        )}
       </div>
-      {isWhole && <Notice severity="info" title={t('role.all')} />}
+      {isWhole && (
+        <div className="mb-1">
+          <Notice severity="info" title={t('role.all')} />
+        </div>
+      )}
       {limited && <p className="mb-1 text-hint text-grey-6">{t('role.notYours')}</p>}
       {shown.length === 0 ? (
         <NoHits onClearSearch={() => setSearch('')} />
@@ -89,12 +96,11 @@ function AreaTable({ lines, rights, readOnly }: { lines: readonly Line[]; rights
               </th>
             )}
             {verbs.map((verb) => (
-              <th
-                key={verb}
-                scope="col"
-                className="w-11 px-0.25 py-1 text-center align-bottom font-bold hyphens-auto max-sm:w-auto max-sm:wrap-anywhere"
-              >
-                {t(`role.verb.${verb}`)}
+              <th key={verb} scope="col" className="w-11 px-0.25 py-1 text-center align-bottom font-bold max-sm:w-auto">
+                {/* Five words have no room beside each other on a phone. They stand on end there, and stay whole. */}
+                <span className="max-sm:inline-block max-sm:rotate-180 max-sm:[writing-mode:vertical-rl]">
+                  {t(`role.verb.${verb}`)}
+                </span>
               </th>
             ))}
           </tr>

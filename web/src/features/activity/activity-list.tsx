@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useGroup } from '../../lib/group.tsx'
 import { clockText, formsOf, numberText, type TextKey, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { useWhoseOf } from '../../resource/whose.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { cx } from '../../ui/classes.ts'
 import { AppLink } from '../../ui/link.tsx'
 import { fullMomentText } from '../together/moment-text.ts'
 import '../together/together-texts.ts'
@@ -43,7 +44,7 @@ function Line({ act, own, detailOf, labelOf }: Omit<ListProps, 'acts'> & { act: 
       <button
         type="button"
         aria-expanded={isOpen}
-        className="font-bold text-blue-dark underline"
+        className="text-blue-dark underline"
         onClick={() => setOpen(!isOpen)}
       >
         {t('activity.many', { number: numberText(number), element: formsOf(act.entity as 'article').indefPl })}
@@ -55,13 +56,13 @@ function Line({ act, own, detailOf, labelOf }: Omit<ListProps, 'acts'> & { act: 
     <li className="border-b border-grey-2 py-0.75">
       <div className="flex min-h-4.5 flex-wrap items-center gap-x-1.5 sm:flex-nowrap">
         <Avatar name={name} />
-        <span className="min-w-25 flex-1 wrap-anywhere">
-          {sentenceOf(act, { name, own, labelOf, about })}
-          {place && <span className="text-grey-6"> · {place}</span>}
+        <span className="min-w-25 flex-1 wrap-anywhere">{sentenceOf(act, { name, own, labelOf, about })}</span>
+        <span className="flex flex-wrap gap-x-1.5 text-hint text-grey-6 max-sm:ml-5.5 max-sm:w-full sm:flex-nowrap sm:items-center">
+          {place && <span className="wrap-anywhere sm:w-18">{place}</span>}
+          <time dateTime={act.at} className={cx('sm:text-right', own ? 'whitespace-nowrap' : 'sm:w-18')}>
+            {timeText(act)}
+          </time>
         </span>
-        <time dateTime={act.at} className="whitespace-nowrap text-hint text-grey-6 max-sm:ml-5.5 max-sm:w-full">
-          {timeText(act)}
-        </time>
       </div>
       {detailOf?.(act)}
       {isOpen && <Records act={act} placeOf={placeOf} />}
@@ -87,7 +88,7 @@ function placeText(places: readonly (string | undefined)[]): string | undefined 
 
 function RecordLink({ act: { entity }, record }: { act: Act; record: Named }) {
   return (
-    <AppLink href={`/${entity}/${record.id}`} className="font-bold text-blue-dark underline">
+    <AppLink href={`/${entity}/${record.id}`} className="text-blue-dark underline">
       {record.title || formsOf(entity as 'article').indefSg}
     </AppLink>
   )
@@ -131,16 +132,16 @@ function sentenceOf(
   const key = `activity.${own ? 'own.' : ''}${action}${named ? 'Fields' : ''}` as TextKey
   const values = { name, fields: listText(labels), element: formsOf(entity as 'article').defSg }
   if (own) return t(key, values)
-  // The record's name is a link, and the number of many a button, so they are put in afterwards.
-  const [before, after] = t(key, { ...values, text: '\u0000' }).split('\u0000')
-  return (
-    <>
-      {before}
-      {about}
-      {after}
-    </>
-  )
+  // The person's name is bold, the record's a link, and the number of many a button, so they are put in afterwards.
+  const parts: Record<string, ReactNode> = { [nameMark]: <strong>{name}</strong>, [aboutMark]: about }
+  const words = t(key, { ...values, name: nameMark, text: aboutMark }).split(marks)
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have an order and no names
+  return words.map((word, at) => <Fragment key={at}>{parts[word] ?? word}</Fragment>)
 }
+
+/** Characters that no text has: they keep the places of what is put into a sentence. */
+const [nameMark, aboutMark] = ['\uE000', '\uE001']
+const marks = /([\uE000\uE001])/
 
 const lists = new Intl.ListFormat('sv-SE', { type: 'conjunction' })
 const listText = (words: readonly string[]) => lists.format(words)

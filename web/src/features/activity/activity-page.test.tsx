@@ -36,13 +36,17 @@ const items = [
 ]
 const answers = { 'activity.latest': () => ({ items, next: null }) }
 
-test('an act on many is one line that unfolds to them, and the group stands beside the title', async () => {
+test('an act on many is one line that unfolds to them, with the name in bold and the group in a column', async () => {
   renderWith(<ActivityPage />, { answers, groups: groups as never })
   const many = await screen.findByRole('button', { name: '75 artiklar' })
   const line = many.closest('li') as HTMLElement
-  expect(line.textContent).toContain('Anna Ek publicerade 75 artiklar · College Skåne')
-  expect(screen.getByText(/skapade/).textContent).toBe('Anna Ek skapade Artikel 4 · Hela nätverket')
-  expect(screen.getByText(/ändrade/).textContent).toContain('2 artiklar · i 2 grupper')
+  const groupIn = (each: Element | null) => each?.closest('li')?.querySelector('time')?.previousElementSibling
+  expect(within(line).getByText(/publicerade/).textContent).toBe('Anna Ek publicerade 75 artiklar')
+  expect(within(line).getByText('Anna Ek').tagName).toBe('STRONG')
+  expect(groupIn(line)?.textContent).toBe('College Skåne')
+  expect(screen.getByText(/skapade/).textContent).toBe('Anna Ek skapade Artikel 4')
+  expect(groupIn(screen.getByText(/skapade/))?.textContent).toBe('Hela nätverket')
+  expect(groupIn(screen.getByText(/ändrade/))?.textContent).toBe('i 2 grupper')
   expect(screen.queryByRole('link', { name: 'Artikel 2' })).toBeNull()
   fireEvent.click(many)
   expect(within(line).getByRole('link', { name: 'Artikel 2' }).getAttribute('href')).toBe('/article/2')

@@ -207,7 +207,7 @@ function ViewTabs(props: {
     count: key === 'persons' && !ofCollege ? counted : undefined,
   }))
   return (
-    <div className="-mt-1 mb-3 max-sm:-mx-1.5 max-sm:-mt-3 max-sm:[&>[role=tablist]]:px-1">
+    <div className="-mt-1 mb-3 max-sm:-mx-1.5 max-sm:-mt-3 max-sm:[&_[role=tablist]]:px-1">
       <Tabs id="certificate" label={t('cert.views')} value={shown} onChange={onShow} tabs={tabs} />
     </div>
   )

@@ -35,7 +35,9 @@ const open = (setup: object = {}) =>
 test('the answer stands in a sentence, with its tests, the ways out and the people who may', async () => {
   const { calls } = open()
   await screen.findByRole('heading', { name: answer.sentence })
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Varför får Malin Skissgren inte publicera?')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'Varför får Malin Skissgren inte publicera artiklar?',
+  )
   expect(calls.find(({ path }) => path === 'access.explain')?.input).toEqual({
     ...{ user: 5, action: 'publish', subject: 'Article', id: undefined },
   })
@@ -59,7 +61,16 @@ test('another action is another question, in the address too', async () => {
 test('a person who reads no others asks about themselves, and sees no links to roles', async () => {
   open({ me: { ...testMe, rules: [['read', 'Article']] as never }, path: '/why?action=publish&subject=Article' })
   await screen.findByRole('heading', { name: answer.sentence })
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Varför får jag inte publicera?')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Varför får jag inte publicera artiklar?')
   expect(screen.queryByRole('combobox', { name: /^Person/ })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Lärare' })).toBeNull()
+})
+
+test('the heading names the thing that is asked about', async () => {
+  const row = { id: 12, title: 'Om oss' }
+  open({
+    path: '/why?user=5&action=publish&subject=Article&id=12',
+    answers: { 'access.subjects': () => subjects, 'access.explain': () => ({ ...answer, row }) },
+  })
+  await screen.findByRole('heading', { name: 'Varför får Malin Skissgren inte publicera artikeln ”Om oss”?', level: 1 })
 })

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
-import { t } from '../../lib/i18n.ts'
+import { formsOf, t } from '../../lib/i18n.ts'
 import { type Action, type Subject, useCan, useMe } from '../../lib/me.tsx'
 import type { Outputs } from '../../lib/trpc.ts'
 import { RelationPicker } from '../../resource/fields/relation.tsx'
@@ -53,10 +53,12 @@ export default function WhyPage() {
     )
   const failure = answer.error ? failureOf(answer.error) : subjects.error ? failureOf(subjects.error) : null
   const found = failure ? undefined : answer.data
+  const label = chosen?.label ?? ''
   const own = input.user === undefined || input.user === me.user.id
   const values = {
     name: own ? t('why.i') : (found?.person.name ?? ''),
     verb: action?.label.toLocaleLowerCase('sv') ?? '',
+    subject: (found?.row?.id === input.id && thingText(chosen, found?.row)) || label.toLocaleLowerCase('sv'),
   }
   const title =
     found && (found.person.name || own) ? t(found.allowed ? 'why.ask' : 'why.askNot', values) : t('why.menu')
@@ -70,14 +72,18 @@ export default function WhyPage() {
       {failure && <Notice severity="error" live title={failure.message} />}
       {!failure && !found && <SkeletonForm />}
       {found && (
-        <FormColumns
-          side={<WhySide answer={found} own={own} label={chosen?.label ?? ''} name={chosen?.name ?? null} />}
-        >
-          <WhyAnswer answer={found} own={own} label={chosen?.label ?? ''} />
+        <FormColumns side={<WhySide answer={found} own={own} label={label} name={chosen?.name ?? null} />}>
+          <WhyAnswer answer={found} own={own} label={label} />
         </FormColumns>
       )}
     </>
   )
+}
+
+/** Names the row that is asked about: "artikeln ”Om oss”". */
+function thingText(chosen: Subjects[number] | undefined, row: Explanation['row'] | undefined): string | undefined {
+  if (!chosen?.name || !row) return undefined
+  return t('why.thing', { element: formsOf(chosen.name as 'article').defSg, title: row.title })
 }
 
 function Question(props: {

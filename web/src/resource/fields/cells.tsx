@@ -1,5 +1,5 @@
 import type { Column } from '@kollegium/api/definitions'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { dayText, t } from '../../lib/i18n.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Status, type StatusName } from '../../ui/status.tsx'
@@ -9,7 +9,21 @@ import type { CellProps } from './field-type.ts'
 
 /** Shows a dash for an empty value, so that the cell doesn't look unloaded. */
 function TextCell({ value }: CellProps) {
-  return <>{asText(value) || '–'}</>
+  const text = asText(value)
+  return isEmail(text) ? <Email>{text}</Email> : <>{text || '–'}</>
+}
+
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
+
+/** Lets an e-mail address break after its @ and its dots: a narrow column would break it inside a word. */
+function Email({ children }: { children: string }) {
+  return children.split(/(?<=[@.])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address have an order and no names
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
 
 /** Shows an enumeration's value by its label. */

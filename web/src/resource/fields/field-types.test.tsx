@@ -4,6 +4,7 @@ import { choices } from './choices.tsx'
 import { parent, treeOptions } from './parent.tsx'
 import { relation, relations as several } from './relation.tsx'
 import { renderKind } from './testing.tsx'
+import { title } from './text.tsx'
 import { tidyTime, time } from './time.tsx'
 
 const box = () => screen.getByRole('combobox')
@@ -117,4 +118,15 @@ test('parent: where the rows are too many to be looked over, they are searched',
   fireEvent.keyDown(box(), { key: 'ArrowDown' })
   fireEvent.keyDown(box(), { key: 'Enter' })
   await waitFor(() => expect(view.sent()).toBe(7))
+})
+
+test('title: one line of text in a field that grows; Enter and pasted lines make no other line', () => {
+  const view = renderKind(title, { label: 'Rubrik', held: 'Så blir du handledare' })
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Rubrik' })
+  expect(field.tagName).toBe('TEXTAREA')
+  expect(field.rows).toBe(1)
+  // False: the browser makes no line of its own.
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false)
+  fireEvent.change(field, { target: { value: 'Så blir du\r\nen trygg \n handledare' } })
+  expect(view.sent()).toBe('Så blir du en trygg handledare')
 })

@@ -1,5 +1,6 @@
 import { Field } from '../../ui/field.tsx'
 import { Textarea, TextInput } from '../../ui/text-input.tsx'
+import { TitleInput } from '../../ui/title-input.tsx'
 import { asText } from './as-text.ts'
 import { defineFieldType, type FieldProps } from './field-type.ts'
 
@@ -21,7 +22,7 @@ export function Labelled({ field, children }: { field: FieldProps<never>; childr
   )
 }
 
-function line(extra: { large?: boolean; type?: string; inputMode?: 'url' | 'decimal'; prefix?: string } = {}) {
+function line(extra: { type?: string; inputMode?: 'url' | 'decimal'; prefix?: string } = {}) {
   return function LineField(field: FieldProps<string>) {
     return (
       <Labelled field={field as never}>
@@ -44,7 +45,14 @@ export const TextField = line()
 /** A line of text. */
 export const text = defineFieldType<string>({ Field: TextField, ...plain, saysOptional: true })
 /** A title, in the large field. */
-export const title = defineFieldType<string>({ Field: line({ large: true }), ...plain })
+export const title = defineFieldType<string>({
+  Field: (field) => (
+    <Labelled field={field as never}>
+      <TitleInput name={field.name} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />
+    </Labelled>
+  ),
+  ...plain,
+})
 /** A web address. */
 export const url = defineFieldType<string>({
   Field: line({ type: 'url', inputMode: 'url' }),
