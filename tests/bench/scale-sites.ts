@@ -7,11 +7,9 @@ const amounts = {
   menus: 2_000,
   folders: 5_000,
   small: 2_000,
-  fetches: 100_000,
-  searches: 100_000,
 }
-/** Texts of each site that are read, at `factor` 1. */
-const visitedPages = 20
+/** Texts of each site that are read, files that are fetched, and words that are searched for without a hit, at `factor` 1. */
+const visited = 20
 
 /**
  * Adds the rows around the texts and files of sites, over groups, texts and portfolios that are filled already. The
@@ -25,8 +23,8 @@ export async function fillSites(db: Db, factor: number): Promise<void> {
   await addFolders(db, amounts.folders * factor)
   await addSmall(db, amounts.small * factor)
   await addVisits(db, factor)
-  await addFetches(db, amounts.fetches * factor)
-  await addSearches(db, amounts.searches * factor)
+  await addFetches(db, factor)
+  await addSearches(db, factor)
 }
 
 /**
@@ -41,7 +39,7 @@ async function addVisits(db: Db, factor: number): Promise<void> {
       SELECT * FROM (
         SELECT group_id, '/' || alias AS path, content_id AS id, row_number() OVER (PARTITION BY group_id ORDER BY content_id) AS place
         FROM "UrlAlias" JOIN "Group" college ON college.id = group_id AND college.category = 'local' WHERE current
-      ) address WHERE place <= ${Math.round(visitedPages * growth)}::int
+      ) address WHERE place <= ${Math.round(visited * growth)}::int
     ), read AS MATERIALIZED (
       SELECT group_id, path, id * 10000::bigint + nth AS seed,
         CASE nth WHEN 1 THEN '' WHEN 2 THEN 'sok.example.com' ELSE 'granne-' || nth || '.example' END AS host,
@@ -54,22 +52,41 @@ async function addVisits(db: Db, factor: number): Promise<void> {
     ON CONFLICT DO NOTHING`
 }
 
-/** Adds fetches of files, on each day some of every group's site. */
-async function addFetches(db: Db, count: number): Promise<void> {
+/**
+ * Adds fetches of the first files of every college on two years of days. Ten times the rows are three times the files, and each of them is
+ * fetched on three times as many days, as texts are read.
+ */
+async function addFetches(db: Db, factor: number): Promise<void> {
+  const growth = Math.sqrt(factor)
   await db.$executeRaw`
+    WITH fetched AS MATERIALIZED (
+      SELECT group_id, id AS file_id, (${growth * 0.6}::float * 65536 / (1 + place / ${growth * 8}::float))::int AS chance
+      FROM (
+        SELECT file.group_id, file.id, row_number() OVER (PARTITION BY file.group_id ORDER BY file.id) AS place
+        FROM "File" file JOIN "Group" college ON college.id = file.group_id AND college.category = 'local'
+      ) document WHERE place <= ${Math.round(visited * growth)}::int
+    )
     INSERT INTO "DocumentFetch" (day, group_id, file_id, fetches)
-    SELECT current_date - (n % 365), (groups.ids)[1 + n % cardinality(groups.ids)], (files.ids)[1 + n % cardinality(files.ids)], 2
-    FROM generate_series(1, ${count}::int) n, (SELECT array_agg(id ORDER BY id) AS ids FROM "Group") groups,
-      (SELECT array_agg(id ORDER BY id) AS ids FROM "File") files
+    SELECT current_date - back, group_id, file_id, 2
+    FROM fetched, generate_series(0, 729) back WHERE (hashint8(file_id * 10000::bigint + back) & 65535) < chance
     ON CONFLICT DO NOTHING`
 }
 
-/** Adds searches, each of words without a hit. */
-async function addSearches(db: Db, count: number): Promise<void> {
+/**
+ * Adds searches on every college's site on two years of days, with a hit and without one. Ten times the rows are three times the words, as in
+ * any language, and each of them is searched for on three times as many days.
+ */
+async function addSearches(db: Db, factor: number): Promise<void> {
+  const growth = Math.sqrt(factor)
   await db.$executeRaw`
+    WITH searched AS MATERIALIZED (
+      SELECT id AS group_id, nth, CASE nth WHEN 0 THEN '' ELSE 'skala ' || nth END AS words,
+        (${growth * 0.6}::float * 65536 / (1 + nth / ${growth * 8}::float))::int AS chance
+      FROM "Group", generate_series(0, ${Math.round(visited * growth)}::int) nth WHERE category = 'local'
+    )
     INSERT INTO "SiteSearch" (day, group_id, words, searches, without_hit)
-    SELECT current_date - (n % 365), (groups.ids)[1 + n % cardinality(groups.ids)], 'skala ' || n / 365, 2, 2
-    FROM generate_series(1, ${count}::int) n, (SELECT array_agg(id ORDER BY id) AS ids FROM "Group") groups
+    SELECT current_date - back, group_id, words, 3, CASE nth WHEN 0 THEN 1 ELSE 3 END
+    FROM searched, generate_series(0, 729) back WHERE (hashint8((group_id * 100 + nth) * 10000::bigint + back) & 65535) < chance
     ON CONFLICT DO NOTHING`
 }
 

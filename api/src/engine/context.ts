@@ -30,6 +30,11 @@ export type Context = {
    * else has `approved` them. No request sets it.
    */
   reviewed?: 'tried' | 'approved'
+  /**
+   * The written words are those of a kept version or of a copy's source: a file that everyone may fetch comes along, also where the actor
+   * may read no files. No request sets it.
+   */
+  stored?: boolean
   /** Irreversible effects of joined calls; they run after the commit. */
   afterCommit?: (() => Promise<unknown>)[]
   /** Clean-up outside the database; it runs after a rollback. */

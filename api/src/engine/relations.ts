@@ -99,16 +99,21 @@ async function rowsAmong(ctx: Context, subject: Subject, ids: number[], which: o
   } as never)
 }
 
+/** The condition on rows that the actor may choose: those that the actor may read, and `own`. */
+function choosable({ actor: { ability } }: Context, subject: Subject, own: object | undefined): object {
+  return own ? visibleOr(ability, 'read', subject, own) : visible(ability, 'read', subject)
+}
+
 /**
  * An optional row that this one belongs to; the value is its id or null, and so is the column.
- * @param options `rule`: the condition that the row must meet besides being readable
+ * @param options `own`: rows that may be chosen besides; `rule`: the condition that the row must meet besides being readable
  */
-export function belongsTo(subject: Subject, { rule }: { rule?: LinkRule } = {}): LinkWriter {
+export function belongsTo(subject: Subject, options: { own?: object | undefined; rule?: LinkRule } = {}): LinkWriter {
+  const { own, rule } = options
   return async (ctx, { field, value, before }) => {
     const id = value as number | null
     if (id === null || id === before?.[field]) return id
-    const which = visible(ctx.actor.ability, 'read', subject)
-    await requireRows(ctx, subject, [id], `data.${field}`, { which, rule })
+    await requireRows(ctx, subject, [id], `data.${field}`, { which: choosable(ctx, subject, own), rule })
     return id
   }
 }
@@ -157,9 +162,7 @@ export function orderedLinks(
       key,
     )
     const pathOf: PathOf = (id) => `data.${field}.${items.findIndex((item) => item[key] === id)}.${key}`
-    const { ability } = ctx.actor
-    const readable = own ? visibleOr(ability, 'read', subject, own) : visible(ability, 'read', subject)
-    await requireRows(ctx, subject, ids, pathOf, { which: open ? {} : readable, rule })
+    await requireRows(ctx, subject, ids, pathOf, { which: open ? {} : choosable(ctx, subject, own), rule })
     const create = items.map((item, position) => ({ ...item, position }))
     return before ? { deleteMany: {}, create } : someOf({ create })
   }

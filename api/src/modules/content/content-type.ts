@@ -13,7 +13,7 @@ import {
   whereCurrentStatus,
   whereVisibleToVisitors,
 } from '../../engine/publication.ts'
-import { type LinkWriter, manyOf, orderedLinks } from '../../engine/relations.ts'
+import { type LinkWriter, manyOf } from '../../engine/relations.ts'
 import type { Resource } from '../../engine/resource.ts'
 import { listSearch, ofType } from '../../engine/search/list-search.ts'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
@@ -21,7 +21,6 @@ import { keepRevision, revisionsOf, versionsOf } from '../../engine/versions/ver
 import { type CurrentStatus, contentStatuses } from '../../entities/publication-fields.ts'
 import { toDay } from '../../kernel/fields.ts'
 import { cleanRichText } from '../../kernel/long-texts.ts'
-import { picturesOf } from '../documents/contract.ts'
 import { isReviewedByOthers, requireReviewed } from '../reviews/contract.ts'
 import { movesOf } from './content-move.ts'
 import {
@@ -39,6 +38,7 @@ import { usesOf } from './content-usage.ts'
 import { workflowsOf } from './content-workflows.ts'
 import { fitCopy } from './fit-copy.ts'
 import { whereForGuests } from './public-texts.ts'
+import { textAttachments, textPictures } from './text-files.ts'
 import { versionNames } from './version-names.ts'
 import type { Workflow } from './workflow.ts'
 
@@ -138,8 +138,8 @@ export function contentType<
     owned: (ctx) => ({ type, group_id: ctx.groupId, author_id: ctx.actor.user.id, licensee_id: ctx.licenseeId }),
     links: {
       tags: manyOf('Tag'),
-      images: picturesOf(),
-      attachments: orderedLinks('File', 'file_id'),
+      images: textPictures,
+      attachments: textAttachments,
       ...options.links,
     },
     prepare: async (ctx, data, before) => {
@@ -159,7 +159,8 @@ export function contentType<
   const workflow: Workflow<Row> = { subject, scope, select, saved }
   const ownOf = createCallerFactory(router({ create: procedures.create, update: procedures.update }))
   const kept = { subject, scope, select, versionOf, names: versionNames }
-  const update = (ctx: SignedInContext, input: object) => ownOf(ctx).update(input as never)
+  const writing = (ctx: SignedInContext) => ownOf({ ...ctx, stored: true })
+  const update = (ctx: SignedInContext, input: object) => writing(ctx).update(input as never)
   return {
     ...procedures,
     ...workflowsOf(workflow),
@@ -170,7 +171,7 @@ export function contentType<
       shown: () => ({ AND: [whereForGuests, whereVisibleToVisitors()] }),
       fit: fitCopy,
       isReviewed: ({ db }, groupId) => isReviewedByOthers(db, groupId),
-      create: (ctx, input) => ownOf(ctx).create(input as never),
+      create: (ctx, input) => writing(ctx).create(input as never),
       update,
     }),
   }

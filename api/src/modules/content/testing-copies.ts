@@ -7,15 +7,19 @@ import { messageRouter } from '../messages/message.router.ts'
 import { articleRouter } from './article.router.ts'
 import { cardRouter } from './card.router.ts'
 import { eventRouter } from './event.router.ts'
+import { sectionRouter } from './section.router.ts'
 
 /** Calls the kinds that are copied between groups. */
 export const callerOf = createCallerFactory(
-  router({ article: articleRouter, card: cardRouter, event: eventRouter, menu: menuRouter, message: messageRouter }),
+  router({
+    ...{ article: articleRouter, card: cardRouter, event: eventRouter, section: sectionRouter },
+    ...{ menu: menuRouter, message: messageRouter },
+  }),
 )
 export type Api = ReturnType<typeof callerOf>
 
 /** The rights of an editor who copies. */
-export const rights = [...editorRights, ...manage('Event', 'Card', 'Menu', 'MenuLink', 'Message')]
+export const rights = [...editorRights, ...manage('Event', 'Card', 'Section', 'Menu', 'MenuLink', 'Message')]
 
 /** Makes anew an article of the office's group, and another group with an editor of its own. */
 export async function prepareCopies(world: World) {

@@ -10,8 +10,8 @@ const isPicture: LinkRule<{ filetype: string }> = {
   text: 'valid.picture',
 }
 
-/** One picture of the document bank, or none; the value is its id or null. */
-export const pictureOf = (): LinkWriter => belongsTo('File', { rule: isPicture })
+/** One picture of the document bank, or none; the value is its id or null. `own` as of {@link picturesOf}. */
+export const pictureOf = (own?: Prisma.FileWhereInput): LinkWriter => belongsTo('File', { own, rule: isPicture })
 
 /** Pictures in order, each `{ file_id, … }`. `own`: those that may be chosen besides what the actor may read. */
 export const picturesOf = (own?: Prisma.FileWhereInput): LinkWriter =>

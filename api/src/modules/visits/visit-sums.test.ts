@@ -1,10 +1,12 @@
+import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createWorld } from '../../testing/world.ts'
-import { removeOldVisits } from './remove-old-counts.ts'
-import { storeViews, type ViewRow } from './store-counts.ts'
+import { removeOldSearches, removeOldVisits } from './remove-old-counts.ts'
+import { storeFetches, storeSearches, storeViews, type ViewRow } from './store-counts.ts'
 
-// The database keeps the sums of visits (migration `sums_of_visits`), whichever statement writes the visits.
+// The database keeps the sums of visits, fetched documents and searches (migrations `sums_of_visits` and
+// `sums_of_fetches_and_searches`), whichever statement writes their rows.
 
 const world = await createWorld()
 const { db } = world
@@ -24,29 +26,41 @@ const counted = (day: string, groupId: number | null, more: Partial<ViewRow> = {
   ...more,
 })
 
-/** The rows of each table of sums, and what they are by the rows of visits. */
-async function sums() {
-  const kept = await Promise.all([
-    db.$queryRaw<object[]>`
-      SELECT day, group_id, visits, views, read_to_end FROM "VisitDay" ORDER BY day, group_id`,
-    db.$queryRaw<object[]>`
-      SELECT week, group_id, path, views, read_to_end FROM "VisitPageWeek" ORDER BY week, group_id, path`,
-    db.$queryRaw<object[]>`
-      SELECT week, group_id, referrer_host, visits FROM "VisitHostWeek" ORDER BY week, group_id, referrer_host`,
-  ])
-  const ofRows = await Promise.all([
-    db.$queryRaw<object[]>`
-      SELECT day, group_id, sum(visits)::int AS visits, sum(views)::int AS views, sum(read_to_end)::int AS read_to_end
-      FROM "Visit" GROUP BY day, group_id ORDER BY day, group_id`,
-    db.$queryRaw<object[]>`
-      SELECT date_trunc('week', day)::date AS week, group_id, path, sum(views)::int AS views, sum(read_to_end)::int AS read_to_end
-      FROM "Visit" GROUP BY 1, group_id, path ORDER BY 1, group_id, path`,
-    db.$queryRaw<object[]>`
-      SELECT date_trunc('week', day)::date AS week, group_id, referrer_host, sum(visits)::int AS visits
-      FROM "Visit" WHERE visits > 0 GROUP BY 1, group_id, referrer_host ORDER BY 1, group_id, referrer_host`,
-  ])
-  return { kept, ofRows }
+/** The sums as the database keeps them, and as they are by the rows that they are of: by day, and by one week and eight. */
+const tables = {
+  VisitDay: { of: 'Visit', sums: ['visits', 'views', 'read_to_end'], key: null, which: 'true' },
+  VisitPageWeek: { of: 'Visit', sums: ['views', 'read_to_end'], key: 'path', which: 'true' },
+  VisitHostWeek: { of: 'Visit', sums: ['visits'], key: 'referrer_host', which: 'visits > 0' },
+  FetchDay: { of: 'DocumentFetch', sums: ['fetches'], key: null, which: 'true' },
+  FetchFileWeek: { of: 'DocumentFetch', sums: ['fetches'], key: 'file_id', which: 'true' },
+  SearchDay: { of: 'SiteSearch', sums: ['searches', 'without_hit'], key: null, which: 'true' },
+  SearchWordsWeek: {
+    ...{ of: 'SiteSearch', sums: ['without_hit'], key: 'words', which: "words <> '' AND without_hit > 0" },
+  },
 }
+
+async function sumsOf([table, { of, sums, key, which }]: [string, (typeof tables)[keyof typeof tables]]) {
+  const columns = key === null ? ['day', 'group_id'] : ['weeks', 'week', 'group_id', key]
+  const names = columns.join(', ')
+  // Eight weeks are counted on from the first Monday of the century.
+  const span = `(VALUES (1), (8)) span (weeks),
+    LATERAL (SELECT date '2001-01-01' + 7 * weeks * ((day - date '2001-01-01') / (7 * weeks)) AS week) begun`
+  const read = (sql: string) => db.$queryRawUnsafe<object[]>(sql)
+  return {
+    kept: await read(`SELECT ${names}, ${sums.join(', ')} FROM "${table}" ORDER BY ${names}`),
+    ofRows: await read(`
+      SELECT ${names}, ${sums.map((each) => `sum(${each})::int AS ${each}`).join(', ')}
+      FROM "${of}"${key === null ? '' : `, ${span}`} WHERE ${which} GROUP BY ${names} ORDER BY ${names}`),
+  }
+}
+
+async function sums() {
+  const found = await Promise.all(Object.entries(tables).map(sumsOf))
+  return { kept: found.map(({ kept }) => kept), ofRows: found.map(({ ofRows }) => ofRows) }
+}
+
+/** The number of sums of each table of visits, of fetches and of searches. */
+const numbers = async () => (await sums()).kept.map(({ length }) => length)
 
 async function expectTrue() {
   const { kept, ofRows } = await sums()
@@ -62,7 +76,7 @@ test('are those of the rows after every kind of change', async () => {
     counted('2026-11-16', other, { path: '/slut', visits: 0, views: 0 }),
   ])
   await expectTrue()
-  expect((await sums()).kept.map(({ length }) => length)).toEqual([5, 6, 5])
+  expect(await numbers()).toEqual([5, 11, 9, 0, 0, 0, 0])
   await storeViews(db, [counted('2026-11-16', one), counted('2026-11-17', one), counted('2026-11-17', null)])
   await expectTrue()
   await db.visit.updateMany({ where: { group_id: one }, data: { views: 9 } })
@@ -75,9 +89,55 @@ test('are those of the rows after every kind of change', async () => {
   await db.group.update({ where: { id: other }, data: { id: other + 1000 } })
   await db.group.delete({ where: { id: one } })
   await expectTrue()
-  expect((await sums()).kept.map(({ length }) => length)).toEqual([2, 2, 0])
+  expect(await numbers()).toEqual([2, 4, 0, 0, 0, 0, 0])
   await db.visit.deleteMany()
-  expect((await sums()).kept).toEqual([[], [], []])
+  expect(await numbers()).toEqual([0, 0, 0, 0, 0, 0, 0])
+})
+
+test('are those of the fetched documents after every kind of change', async () => {
+  const [first, second] = [await buildFile(db), await buildFile(db)]
+  const fetched = (day: string, { id }: { id: number }) => ({ day, label: '', fileId: id, fetches: 3 })
+  await storeFetches(db, [fetched('2024-10-01', first), fetched('2026-11-15', first), fetched('2026-11-16', second)])
+  const ofSite = { day: new Date('2026-11-16'), group_id: one, fetches: 3 }
+  await db.documentFetch.createMany({ data: [first, second].map(({ id }) => ({ ...ofSite, file_id: id })) })
+  await expectTrue()
+  expect(await numbers()).toEqual([0, 0, 0, 4, 10, 0, 0])
+  await storeFetches(db, [fetched('2026-11-16', second), fetched('2026-11-17', second)])
+  await db.documentFetch.updateMany({ where: { file_id: first.id, group_id: null }, data: { fetches: 8 } })
+  await expectTrue()
+  expect(await removeOldVisits(db, now)).toBe(1)
+  await db.file.delete({ where: { id: second.id } })
+  await expectTrue()
+  expect(await numbers()).toEqual([0, 0, 0, 2, 4, 0, 0])
+  await db.group.delete({ where: { id: one } })
+  await expectTrue()
+  await db.file.delete({ where: { id: first.id } })
+  expect(await numbers()).toEqual([0, 0, 0, 0, 0, 0, 0])
+})
+
+test('are those of the searches after every kind of change, the removal of old words among them', async () => {
+  const searched = (day: string, groupId: number | null, words: string, missed = 2) => ({
+    ...{ day, groupId, words, searches: 2, missed },
+  })
+  await storeSearches(db, [
+    ...[searched('2024-10-01', one, ''), searched('2025-10-01', one, 'lön'), searched('2025-10-01', one, '', 0)],
+    ...[searched('2025-10-02', null, 'lön'), searched('2026-11-15', null, 'lön'), searched('2026-11-16', null, 'lön')],
+    searched('2026-11-16', other, 'vikarie'),
+  ])
+  await expectTrue()
+  expect(await numbers()).toEqual([0, 0, 0, 0, 0, 6, 9])
+  await storeSearches(db, [searched('2026-11-16', null, 'lön'), searched('2026-11-16', null, 'praktik')])
+  await db.siteSearch.updateMany({ where: { words: '' }, data: { without_hit: 1 } })
+  await db.siteSearch.updateMany({ where: { group_id: other, words: 'vikarie' }, data: { words: 'vikariat' } })
+  await expectTrue()
+  expect(await removeOldSearches(db, now)).toBe(3)
+  await expectTrue()
+  expect(await db.searchWordsWeek.count({ where: { week: { lt: new Date('2025-11-01') } } })).toBe(0)
+  expect(await db.searchDay.count({ where: { day: { lt: new Date('2025-11-01') }, searches: { gt: 0 } } })).toBe(2)
+  await db.group.delete({ where: { id: other } })
+  await expectTrue()
+  await db.siteSearch.deleteMany()
+  expect(await numbers()).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
 /** Counts the connections to this database that wait for a lock. */

@@ -143,7 +143,7 @@ export const textEntries = [
     level: 'internal',
     basis: 'consent',
     counted: 'SiteSearch',
-    columns: { SiteSearch: ['words'] },
+    columns: { SiteSearch: ['words'], SearchWordsWeek: ['words'] },
     values: { words: keptWordsMonths, months: keptMonths },
     removal: { at: 'night', remove: ({ db }, now) => removeOldSearches(db, now) },
   },

@@ -36,6 +36,7 @@ export const untold: Partial<Record<Prisma.ModelName, string>> = {
   VisitPageWeek: 'sums that lead to nobody',
   VisitHostWeek: 'sums that lead to nobody',
   SiteSearch: 'words that can’t point at a person; those with a name are not kept',
+  SearchWordsWeek: 'sums of such words',
   RetentionRun: 'counts',
   ListRun: 'says for a month which rows one acted on; the section of the log tells the acts',
   ListRunRow: 'says for a month which rows one acted on, and how they were',

@@ -8,6 +8,12 @@ export function daysAfter(day: string, days: number): string {
 /** The Monday of the day's week. */
 export const mondayOf = (day: string): string => daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
 
+const firstOfEights = '2001-01-01'
+
+/** The Monday on which the day's eight weeks begin, as the database counts them on (`kollegium_eight_weeks`). */
+export const eightWeeksOf = (day: string): string =>
+  daysAfter(firstOfEights, Math.floor((daysBetween(firstOfEights, day) - 1) / 56) * 56)
+
 /** The same day a year earlier; of the 29th of February the 28th. */
 export function yearBefore(day: string): string {
   const earlier = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`

@@ -12,7 +12,7 @@ import type { Days, PageOrder } from './visit-filters.ts'
 const t = createTranslator(sv)
 
 type Wanted = AskedDays & { before: Days | null; limit: number; order: PageOrder; ends: string | null }
-type Row = PageKey & { views: number; before: number; share: number | null; told: number | null; total: number }
+type Row = PageKey & { views: number; before: number; share: number | null; told: number; total: number }
 
 /** The columns that are read off the counts alone. */
 const counts = {
@@ -74,17 +74,27 @@ function orderSql({ ctx }: Asked, column: PageOrder['column']): { joins: Prisma.
 }
 
 /**
- * Selects the counts of pages, each with its span: the days since ends are counted (`told`), the asked days until then (`untold`), or the
- * days before.
+ * Selects the counts of pages by the column that they add to: the asked days until ends are counted, those since (`told`), and the days
+ * before. Columns of numbers are added faster than rows are chosen by a word.
  */
 function spansOf(asked: Asked, { from, to, today, before, ends }: Wanted): Prisma.Sql {
   const first = ends !== null && ends <= to ? ends : null
   const untold = { from, to: first ? daysAfter(first, -1) : to }
-  const spans = { told: first && { from: first, to }, untold: untold.from <= untold.to && untold, before }
-  const selects = Object.entries(spans).flatMap(([span, days]) => {
+  const spans = [
+    {
+      days: untold.from <= untold.to && untold,
+      columns: Prisma.sql`visit.views, 0 AS before, visit.read_to_end, 0 AS told`,
+    },
+    {
+      days: first && { from: first, to },
+      columns: Prisma.sql`visit.views, 0 AS before, visit.read_to_end, visit.views AS told`,
+    },
+    { days: before, columns: Prisma.sql`0 AS views, visit.views AS before, 0 AS read_to_end, 0 AS told` },
+  ]
+  const selects = spans.flatMap(({ days, columns }) => {
     if (!days) return []
-    const columns = Prisma.sql`${span} AS span, visit.group_id, visit.path, visit.views, visit.read_to_end`
-    return countedRows(asked, { ...days, today }, { table: 'VisitPageWeek', columns })
+    const named = Prisma.sql`visit.group_id, visit.path, ${columns}`
+    return countedRows(asked, { ...days, today }, { sums: 'VisitPageWeek', columns: named })
   })
   return Prisma.join(selects, ' UNION ALL ')
 }
@@ -100,13 +110,9 @@ export function mostRead(asked: Asked, wanted: Wanted): Promise<Row[]> {
   const { joins, key } = orderSql(asked, column)
   return asked.ctx.db.$queryRaw<Row[]>`
     WITH viewed AS (
-      SELECT group_id, path,
-        sum(views) FILTER (WHERE span <> 'before')::int AS views,
-        coalesce(sum(views) FILTER (WHERE span = 'before'), 0)::int AS before,
-        sum(read_to_end) FILTER (WHERE span <> 'before')::int AS ends,
-        sum(views) FILTER (WHERE span = 'told')::int AS told
+      SELECT group_id, path, sum(views)::int AS views, sum(before)::int AS before, sum(read_to_end)::int AS ends, sum(told)::int AS told
       FROM (${spansOf(asked, wanted)}) counted
-      GROUP BY group_id, path HAVING sum(views) FILTER (WHERE span <> 'before') > 0
+      GROUP BY group_id, path HAVING sum(views) > 0
     ), page AS (
       SELECT group_id, path, views, before, told, ${shareSql(Prisma.sql`ends`, Prisma.sql`told`)} AS share,
         count(*) OVER ()::int AS total

@@ -42,29 +42,33 @@ export function readableOrGone(ability: AppAbility) {
   return readable
 }
 
+/** Finds the addresses of texts that are those of the pages, by the index of sites and addresses: the table has all texts' addresses. */
+async function addressesOf(db: SignedInContext['db'], pages: readonly PageKey[]): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT alias.id
+    FROM unnest(${pages.map(({ group_id }) => group_id ?? 0)}::int[], ${pages.map(({ path }) => path.slice(1))}::text[])
+      AS page (site, alias)
+    JOIN "UrlAlias" alias ON coalesce(alias.group_id, 0) = page.site AND alias.alias = page.alias`
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Adds to pages their title, text and address, and the address where visitors see it now. A page whose text is gone or moved is named by its
- * path. A text that the actor may not read has no name and no address: its path is its title. Three statements.
+ * path. A text that the actor may not read has no name and no address: its path is its title. Four statements.
  */
 export async function namedPages<Page extends PageKey>(ctx: SignedInContext, pages: readonly Page[]) {
-  const paths = [...new Set(pages.map(({ path }) => path.slice(1)))].filter(Boolean)
   const groupIds = [...new Set(pages.flatMap(({ group_id }) => group_id ?? []))]
+  const ids = { in: await addressesOf(ctx.db, pages) }
   const [aliases, hidden, groups] = await Promise.all([
     ctx.db.urlAlias.findMany({
-      where: {
-        ...{ alias: { in: paths }, current: true, content: readableContent(ctx.actor.ability) },
-        OR: [{ group_id: null }, { group_id: { in: groupIds } }],
-      },
+      where: { id: ids, current: true, content: readableContent(ctx.actor.ability) },
       select: {
         ...{ group_id: true, alias: true },
         content: { select: textColumns },
       },
     }),
     ctx.db.urlAlias.findMany({
-      where: {
-        ...{ alias: { in: paths }, NOT: { content: readableOrGone(ctx.actor.ability) } },
-        OR: [{ group_id: null }, { group_id: { in: groupIds } }],
-      },
+      where: { id: ids, NOT: { content: readableOrGone(ctx.actor.ability) } },
       select: { group_id: true, alias: true },
     }),
     ctx.db.group.findMany({ where: { id: { in: groupIds } }, select: { id: true, title: true, ...siteColumns } }),

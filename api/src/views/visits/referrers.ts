@@ -71,7 +71,7 @@ const visits = Prisma.sql`visits`
  */
 export async function hostsOf(asked: Asked, days: AskedDays): Promise<Referrer[]> {
   const counted = countedRows(asked, days, {
-    ...{ table: 'VisitHostWeek', columns: Prisma.sql`visit.referrer_host AS host, visit.visits` },
+    ...{ sums: 'VisitHostWeek', columns: Prisma.sql`visit.referrer_host AS host, visit.visits` },
   })
   const rows = await asked.ctx.db.$queryRaw<{ kind: Referrer['kind']; host: string; visits: number }[]>`
     WITH named AS (

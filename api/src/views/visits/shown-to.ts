@@ -20,7 +20,7 @@ export function requireVisits({ actor: { ability }, groupId }: SignedInContext):
 
 export type Asked = { ctx: SignedInContext; site?: VisitFilters['site'] | undefined }
 
-/** The tables of what visitors do, each with the site in `group_id` and the day in `day`. The sums of visits are `visit`, too. */
+/** The tables of what visitors do, each with the site in `group_id` and the day in `day`. Their sums have the same names. */
 export type Counted = 'visit' | 'fetched' | 'search'
 
 /**

@@ -1,5 +1,6 @@
 import { Prisma } from '@kollegium/db'
 import { visibleSql } from '../../access/visible-sql.ts'
+import { type AskedDays, countedRows } from './counted-rows.ts'
 import { masked, maskedSql } from './few.ts'
 import { type Asked, shownTo, within } from './shown-to.ts'
 import type { Days } from './visit-filters.ts'
@@ -22,19 +23,21 @@ export async function fetchesOf(asked: Asked, span: Span): Promise<{ now: number
   const [sums] = await asked.ctx.db.$queryRaw<{ now: number; before: number }[]>`
     SELECT coalesce(sum(fetched.fetches) FILTER (WHERE ${now}), 0)::int AS now,
       coalesce(sum(fetched.fetches) FILTER (WHERE ${before}), 0)::int AS before
-    FROM "DocumentFetch" fetched WHERE ${shownTo(asked, 'fetched')} AND (${now} OR ${before})`
+    FROM "FetchDay" fetched WHERE ${shownTo(asked, 'fetched')} AND (${now} OR ${before})`
   return sums ?? { now: 0, before: 0 }
 }
 
 type FetchedFile = { id: number; title: string; filetype: string; fetches: number | null }
 
 /** The most fetched of the files that the actor may read. A file in the trash is not named. */
-export async function filesOf(asked: Asked, days: Days): Promise<{ items: FetchedFile[]; total: number }> {
+export async function filesOf(asked: Asked, days: AskedDays): Promise<{ items: FetchedFile[]; total: number }> {
+  const fetched = countedRows(asked, days, {
+    ...{ sums: 'FetchFileWeek', columns: Prisma.sql`fetched.file_id, fetched.fetches` },
+  })
   const rows = await asked.ctx.db.$queryRaw<(FetchedFile & { fetches: number; total: number })[]>`
     SELECT file.id, file.title, file.filetype, counted.fetches, count(*) OVER ()::int AS total
     FROM (
-      SELECT fetched.file_id, sum(fetched.fetches)::int AS fetches FROM "DocumentFetch" fetched
-      WHERE ${shownTo(asked, 'fetched')} AND ${within('fetched', days)} GROUP BY fetched.file_id
+      SELECT file_id, sum(fetches)::int AS fetches FROM (${fetched}) fetched GROUP BY file_id
     ) counted JOIN "File" file ON file.id = counted.file_id
     WHERE ${visibleSql(asked.ctx.actor.ability, 'read', 'File', 'file')}
     ORDER BY ${maskedSql(Prisma.sql`counted.fetches`)} DESC, file.title, file.id LIMIT ${shownRows}`
@@ -54,7 +57,7 @@ export async function searchesOf(asked: Asked, span: Span): Promise<SearchSums> 
       coalesce(sum(search.searches) FILTER (WHERE ${before}), 0)::int AS before,
       coalesce(sum(search.without_hit) FILTER (WHERE ${now}), 0)::int AS "withoutHit",
       coalesce(sum(search.without_hit) FILTER (WHERE ${before}), 0)::int AS "withoutHitBefore"
-    FROM "SiteSearch" search WHERE ${shownTo(asked, 'search')} AND (${now} OR ${before})`
+    FROM "SearchDay" search WHERE ${shownTo(asked, 'search')} AND (${now} OR ${before})`
   return sums ?? { now: 0, before: 0, withoutHit: 0, withoutHitBefore: 0 }
 }
 
@@ -62,14 +65,17 @@ export async function searchesOf(asked: Asked, span: Span): Promise<SearchSums> 
 type MissedWords = { words: string; group: { id: number; title: string } | null; searches: number | null }
 
 /** The words that visitors of each site searched for most without a hit. */
-export async function missedWordsOf(asked: Asked, days: Days): Promise<{ items: MissedWords[]; total: number }> {
+export async function missedWordsOf(asked: Asked, days: AskedDays): Promise<{ items: MissedWords[]; total: number }> {
+  const searched = countedRows(asked, days, {
+    sums: 'SearchWordsWeek',
+    columns: Prisma.sql`search.group_id, search.words, search.without_hit`,
+    which: Prisma.sql`search.words <> '' AND search.without_hit > 0`,
+  })
   type Row = { words: string; group_id: number | null; title: string | null; searches: number; total: number }
   const rows = await asked.ctx.db.$queryRaw<Row[]>`
     SELECT counted.words, counted.group_id, g.title, counted.searches, count(*) OVER ()::int AS total
     FROM (
-      SELECT search.group_id, search.words, sum(search.without_hit)::int AS searches FROM "SiteSearch" search
-      WHERE ${shownTo(asked, 'search')} AND ${within('search', days)} AND search.words <> '' AND search.without_hit > 0
-      GROUP BY search.group_id, search.words
+      SELECT group_id, words, sum(without_hit)::int AS searches FROM (${searched}) searched GROUP BY group_id, words
     ) counted LEFT JOIN "Group" g ON g.id = counted.group_id
     ORDER BY ${maskedSql(Prisma.sql`counted.searches`)} DESC, counted.words, counted.group_id NULLS FIRST LIMIT ${shownRows}`
   return {

@@ -6,6 +6,7 @@ import { removeOldVisits } from '../../modules/visits/remove-old-counts.ts'
 import { storeViews, type ViewRow } from '../../modules/visits/store-counts.ts'
 import { createWorld } from '../../testing/world.ts'
 import { daysAfter } from './days.ts'
+import { testChance } from './testing-chance.ts'
 import { visitsRouter } from './visits.router.ts'
 
 // The figures are read off sums that the database keeps. They are those of the rows, whatever days are asked for.
@@ -19,7 +20,7 @@ const firstEnd = '2026-09-03'
 
 let ctx: Context
 let groups: number[]
-let random: (below: number) => number
+let chance: ReturnType<typeof testChance>
 
 beforeEach(async () => {
   await world.clear()
@@ -28,25 +29,15 @@ beforeEach(async () => {
   ;({ ctx } = await world.national(edits))
   groups = []
   for (const title of ['Första', 'Andra', 'Tredje']) groups.push((await buildGroup(db, { title })).id)
-  random = randomNumbers(7)
+  chance = testChance(7)
 })
 afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Numbers that look like chance and are the same in each run (the minimal standard generator). */
-function randomNumbers(seed: number) {
-  let state = seed
-  return (below: number): number => {
-    state = (state * 48_271) % 2_147_483_647
-    return state % below
-  }
-}
-
-const oneOf = <Item>(items: readonly Item[]): Item => items[random(items.length)] as Item
-
 /** Random counts of some of the same pages and hosts, more on late days, and some of a day that is due for removal. */
 function counts(number: number): ViewRow[] {
+  const { oneOf, random } = chance
   const rows = new Map<string, ViewRow>()
   for (let at = 0; at < number; at++) {
     const day = daysAfter(today, -random(oneOf([20, 100, 400, 800])))
@@ -131,15 +122,7 @@ function summed(all: Rows, asked: { site: number | 'front' | null }, found: Figu
 async function compare() {
   const rows = await readRows()
   for (let at = 0; at < 25; at++) {
-    const length = oneOf([1, 3, 7, 8, 13, 30, 100, 500])
-    const from = daysAfter(today, -random(length + oneOf([1, 30, 200])))
-    const to = oneOf([today, daysAfter(from, random(length))])
-    const asked = {
-      from,
-      to,
-      compare: oneOf(['before', 'year'] as const),
-      site: oneOf([null, 'front' as const, ...groups]),
-    }
+    const asked = chance.filters(today, groups)
     const found = await callerOf(ctx).site(asked)
     const { hosts, ...figures } = told(found)
     const { hosts: hostsOfRows, ...expected } = summed(rows, asked, found)

@@ -113,10 +113,10 @@ type Sums = { before: number }
 
 /** A page with its share of views that were read to the end, nought for a text that nobody finishes, and its earlier views if they are known. */
 function withShare<Page extends Shared>({ told, before, ...page }: Page, isCompared: boolean) {
-  const share = page.share ?? (page.text && isUnfinished(page.text.entity, told ?? 0) ? 0 : null)
+  const share = page.share ?? (page.text && isUnfinished(page.text.entity, told) ? 0 : null)
   return { ...page, share, before: isCompared ? before : null }
 }
-type Shared = { told: number | null; share: number | null; before: number; text: { entity: ContentType } | null }
+type Shared = { told: number; share: number | null; before: number; text: { entity: ContentType } | null }
 
 /** The cause of the highest column, the later one of two. */
 async function causeOfHighest(
