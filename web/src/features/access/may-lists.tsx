@@ -11,7 +11,7 @@ import { type Rights, type Task, tasksOf } from './tasks.ts'
 export function TaskLine(props: { task: Task; as: ComponentType; tone: string; label?: string }) {
   const { task, as, tone, label } = props
   return (
-    <li className="flex gap-1.5 py-0.5">
+    <li className="flex break-inside-avoid gap-1.5 py-0.5">
       <Icon as={as} size={16} className={cx('mt-0.5 shrink-0', tone)} />
       <span className="min-w-0 hyphens-auto wrap-anywhere">
         {label && <span className="sr-only">{`${label}: `}</span>}

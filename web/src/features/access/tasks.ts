@@ -36,6 +36,9 @@ const inSentence: Record<string, TextKey> = {
 /** Areas that one word tells together. */
 const content = ['role.area.texts', 'role.area.lists', 'role.area.events', 'role.area.tags']
 
+/** Areas that a short sentence names first. */
+const mainAreas: readonly string[] = ['role.area.users', 'role.area.papers'] satisfies TextKey[]
+
 /** Begins a label with a small letter, as inside a sentence. */
 export const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase('sv') + text.slice(1)
 const list = (words: readonly string[]) => new Intl.ListFormat('sv').format(words)
@@ -46,8 +49,13 @@ const wordsOf = (label: string) => lowerFirst(label).split(/, | och /)
 type Unit = { area: Area; place: Place; doing: readonly Doing[]; names: string[]; isWhole: boolean }
 type Row = { subject: string; possible: Verb[]; held: Verb[] }
 
-function doingOf(rows: readonly Row[], held: readonly Verb[]): readonly Doing[] {
-  const isAll = rows.every((row) => row.held.length === row.possible.length)
+/** `isDifference`: reading may be held by both, so that all but reading is told as all. */
+function doingOf(rows: readonly Row[], held: readonly Verb[], isDifference: boolean): readonly Doing[] {
+  const isAll = rows.every(
+    (row) =>
+      row.held.length ===
+      row.possible.filter((verb) => !isDifference || verb !== 'read' || row.held.includes(verb)).length,
+  )
   if (isAll && held.includes('update')) return ['all']
   return held.join() === 'read' ? ['look'] : held
 }
@@ -64,17 +72,14 @@ function namesOf(area: Area, rows: readonly Row[], some: readonly Row[]): string
   return [...words.slice(0, -1), last]
 }
 
-function unitsOf(
-  area: Area,
-  family: readonly Verb[],
-  place: Place,
-  held: ReadonlyMap<string, readonly string[]>,
-): Unit[] {
+type Held = { place: Place; actions: ReadonlyMap<string, readonly string[]>; isDifference: boolean }
+
+function unitsOf(area: Area, family: readonly Verb[], { place, actions: heldOf, isDifference }: Held): Unit[] {
   const rows = area.subjects
     .map((subject): Row => {
       const actions: readonly string[] = subjectFacts(subject as Subject).actions
       const possible = family.filter((verb) => actions.includes(verb))
-      return { subject, possible, held: possible.filter((verb) => held.get(subject)?.includes(verb)) }
+      return { subject, possible, held: possible.filter((verb) => heldOf.get(subject)?.includes(verb)) }
     })
     .filter(({ possible }) => possible.length > 0)
   const given = rows.filter((row) => row.held.length > 0)
@@ -83,26 +88,33 @@ function unitsOf(
   const isUniform = rows.every(
     (row) => row.held.length > 0 && row.possible.every((verb) => row.held.includes(verb) === union.includes(verb)),
   )
-  if (isUniform) return [{ area, place, doing: doingOf(rows, union), names: areaWords(area), isWhole: true }]
+  if (isUniform)
+    return [{ area, place, doing: doingOf(rows, union, isDifference), names: areaWords(area), isWhole: true }]
   return [...Map.groupBy(given, (row) => row.held.join()).values()].map((some) => ({
     ...{ area, place, isWhole: false, names: namesOf(area, rows, some) },
-    doing: doingOf(some, some[0]?.held ?? []),
+    doing: doingOf(some, some[0]?.held ?? [], isDifference),
   }))
 }
 
 /** The units of all areas at a place. */
-function unitsAt(rights: Rights, place: Place): Unit[] {
-  const held = new Map(rights[place].map(({ subject, actions }) => [subject as string, actions as readonly string[]]))
-  return areas.flatMap((area) => families.flatMap((family) => unitsOf(area, family, place, held)))
+function unitsAt(rights: Rights, place: Place, isDifference: boolean): Unit[] {
+  const actions = new Map(
+    rights[place].map(({ subject, actions }) => [subject as string, actions as readonly string[]]),
+  )
+  return areas.flatMap((area) => families.flatMap((family) => unitsOf(area, family, { place, actions, isDifference })))
 }
 
 /** One sentence of units in which the same is done at the same place. */
 type Line = { part: Part; place: Place; doing: readonly Doing[]; names: string[] }
 
 function lineOf(units: readonly Unit[]): Line {
+  const isOfContent = ({ area }: Unit) => content.includes(area.key)
   const isContent = content.every((key) => units.some((unit) => unit.isWhole && unit.area.key === key))
-  const shown = isContent ? units.filter(({ area }) => !content.includes(area.key)) : units
-  const names = [...(isContent ? [t('task.area.content')] : []), ...shown.flatMap((unit) => unit.names)]
+  const first = units.find(isOfContent)
+  const names = units.flatMap((unit) => {
+    if (!isContent || !isOfContent(unit)) return unit.names
+    return unit === first ? [t('task.area.content')] : []
+  })
   const { area, place, doing } = units[0] as Unit
   return { part: partOf(area), place, doing, names }
 }
@@ -114,10 +126,14 @@ function weightOf({ doing: [first, ...more] }: Line): number {
   return more.includes('publish') ? 8 : first === 'look' ? 0 : 7
 }
 
-function linesOf(rights: Rights, apart: boolean): Line[] {
+/** @param isShort without parts, and the things first that make a task */
+function linesOf(rights: Rights, { isShort = false, isDifference = false } = {}): Line[] {
   const places: readonly Place[] = ['here', 'everywhere', 'below']
-  const units = places.flatMap((place) => unitsAt(rights, place))
-  const alike = Map.groupBy(units, ({ area, place, doing }) => `${apart && partOf(area)} ${place} ${doing.join()}`)
+  const rank = ({ area }: Unit) => (isShort && mainAreas.includes(area.key) ? 0 : 1)
+  const units = places
+    .flatMap((place) => unitsAt(rights, place, isDifference))
+    .sort((one, other) => rank(one) - rank(other))
+  const alike = Map.groupBy(units, ({ area, place, doing }) => `${!isShort && partOf(area)} ${place} ${doing.join()}`)
   return [...alike.values()].map(lineOf).sort((one, other) => weightOf(other) - weightOf(one))
 }
 
@@ -183,21 +199,17 @@ function missing(rights: Rights, part: Part): string[] {
 }
 
 /**
- * Tells rights in a few sentences, part by part; none for rights that give nothing. `not` tells what is missed most. `inGroups`: some
- * hold in groups alone, so that the others are told to hold everywhere.
+ * Tells rights in a few sentences, part by part; none for rights that give nothing. `not` tells what is missed most. Rights that
+ * hold everywhere say so beside rights of groups.
  */
-export function tasksOf(rights: Rights, inGroups = rights.here.length > 0): TaskPart[] {
+export function tasksOf(rights: Rights): TaskPart[] {
   if (isEverything(rights)) {
-    return [
-      {
-        label: t('app.admin'),
-        tasks: [{ text: sentence(['everything'], [], 'do'), hint: t('task.inNetwork') }],
-        not: [],
-      },
-    ]
+    const task = { text: sentence(['everything'], [], 'do'), hint: t('task.inNetwork') }
+    return [{ label: t('app.admin'), tasks: [task], not: [] }]
   }
-  const lines = linesOf(rights, true)
+  const lines = linesOf(rights)
   if (lines.length === 0) return []
+  const inGroups = rights.here.length > 0
   return parts
     .map(({ key }) => ({
       label: t(key),
@@ -210,24 +222,33 @@ export function tasksOf(rights: Rights, inGroups = rights.here.length > 0): Task
     .filter(({ tasks, not }) => tasks.length + not.length > 0)
 }
 
+/** Tells rights that one has and another lacks. `inGroups`: groups are compared, so that other rights are told to hold everywhere. */
+export const differenceOf = (rights: Rights, inGroups: boolean): Task[] =>
+  withBelow(linesOf(rights, { isDifference: true }), inGroups)
+
 /** The most words of things that a short sentence names. */
 const fewNames = 3
 
-/** Tells the most telling of some rights in at most two short sentences, and whether they hold everywhere. */
+function shortSentence({ doing }: Line, names: readonly string[]): string {
+  if (names.length <= fewNames) return `${sentence(doing, names, 'does')}.`
+  return `${sentence(doing, [], 'does')} ${t('task.more', { names: names.slice(0, fewNames).join(', ') })}.`
+}
+
+/**
+ * Tells the most telling of some rights in one short sentence, or two: issuing, and what is looked after besides. `everywhere`: it
+ * holds in every group.
+ */
 export function shortTask(rights: Rights): { text: string; everywhere: boolean } {
   if (isEverything(rights)) return { text: `${sentence(['everything'], [], 'does')}.`, everywhere: true }
   const issuing = (line: Line) => (line.doing.includes('issue') ? 1 : 0)
-  const lines = linesOf(rights, false)
+  const [first, ...others] = linesOf(rights, { isShort: true })
     .filter((line) => !isBare(line))
     .sort((one, other) => issuing(other) - issuing(one))
-  const place = lines[0]?.place
-  const text = lines
-    .filter((line) => line.place === place)
-    .slice(0, 2)
-    .map(({ doing, names }) => {
-      const few = names.length > fewNames
-      const text = sentence(doing, few ? [] : names, 'does')
-      return few ? `${text} ${t('task.more', { names: names.slice(0, fewNames).join(', ') })}.` : `${text}.`
-    })
-  return { text: text.join(' ') || t('task.none'), everywhere: place === 'everywhere' }
+  if (!first) return { text: t('task.none'), everywhere: false }
+  const second = others
+    .filter((line) => issuing(first) && line.place === first.place && weightOf(line) > 6)
+    .map((line) => ({ line, names: line.names.filter((name) => !first.names.includes(name)) }))
+    .find(({ names }) => names.length > 0)
+  const texts = [shortSentence(first, first.names), ...(second ? [shortSentence(second.line, second.names)] : [])]
+  return { text: texts.join(' '), everywhere: first.place === 'everywhere' }
 }

@@ -4,10 +4,11 @@ import { type ComponentType, useState } from 'react'
 import { numberText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TaskLine } from '../access/may-lists.tsx'
 import { PersonList } from '../access/person-list.tsx'
-import { type Rights, tasksOf } from '../access/tasks.ts'
+import { differenceOf, type Task } from '../access/tasks.ts'
 import { peopleText } from '../access/use-role.ts'
 
 export type Same = Outputs['access']['sameRights']
@@ -82,47 +83,51 @@ function Comparison({ same, inGroup, place }: { same: Same; inGroup: boolean; pl
         )}
         {count > people.length && <p>{t('task.andMore', { number: numberText(count - people.length) })}</p>}
       </section>
-      <section>
-        <h3 className={heading}>{t('task.othersTitle')}</h3>
-        {same.others.length === 0 && <p className="pt-1 text-grey-6">{t('task.othersNone')}</p>}
-        <ul>
-          {same.others.map((set) => (
-            <Difference key={set.people[0]?.id} set={set} inGroup={inGroup} />
-          ))}
-        </ul>
-        {same.further > 0 && (
-          <p className="pt-1 text-hint text-grey-6">{t('task.further', { people: peopleText(same.further) })}</p>
-        )}
-      </section>
+      {(inGroup || same.others.length > 0) && (
+        <section>
+          <h3 className={heading}>{t('task.othersTitle')}</h3>
+          {same.others.length === 0 && <p className="pt-1 text-grey-6">{t('task.othersNone')}</p>}
+          <ul>
+            {same.others.map((set) => (
+              <Difference key={set.people[0]?.id} set={set} inGroup={inGroup} />
+            ))}
+          </ul>
+          {same.further > 0 && (
+            <p className="pt-1 text-hint text-grey-6">{t('task.further', { people: peopleText(same.further) })}</p>
+          )}
+        </section>
+      )}
     </div>
   )
 }
 
 /** Tells what people there may do more than the new person, and what not. */
 function Difference({ set, inGroup }: { set: OtherSet; inGroup: boolean }) {
-  const { people, count, more, less } = set
+  const { people, count } = set
+  const more = differenceOf(set.more, inGroup)
+  const less = differenceOf(set.less, inGroup)
+  const isBoth = more.length > 0 && less.length > 0
   return (
     <li className="border-b border-grey-2 py-1 last:border-0">
       <PersonList people={people.map(lineOf)} />
       {count > people.length && (
         <p className="text-hint text-grey-6">{t('task.andMore', { number: numberText(count - people.length) })}</p>
       )}
-      <div className="grid gap-x-3 pt-0.5 sm:grid-cols-2">
-        <Tasks label={t('task.alsoMay')} rights={more} inGroup={inGroup} as={Plus} tone="text-green-dark" />
-        <Tasks label={t('task.lacks')} rights={less} inGroup={inGroup} as={Minus} tone="text-wine" />
+      <div className={cx('grid gap-x-3 pt-0.5', isBoth && 'sm:grid-cols-2')}>
+        <Tasks label={t('task.alsoMay')} tasks={more} isAlone={!isBoth} as={Plus} tone="text-green-dark" />
+        <Tasks label={t('task.lacks')} tasks={less} isAlone={!isBoth} as={Minus} tone="text-wine" />
       </div>
     </li>
   )
 }
 
-function Tasks(props: { label: string; rights: Rights; inGroup: boolean; as: ComponentType; tone: string }) {
-  const { label, rights, inGroup, as, tone } = props
-  const tasks = tasksOf(rights, inGroup).flatMap((part) => part.tasks)
+function Tasks(props: { label: string; tasks: readonly Task[]; isAlone: boolean; as: ComponentType; tone: string }) {
+  const { label, tasks, isAlone, as, tone } = props
   if (tasks.length === 0) return null
   return (
     <div>
       <h4 className="text-hint font-bold text-grey-6">{label}</h4>
-      <ul>
+      <ul className={cx(isAlone && 'gap-3 sm:columns-2')}>
         {tasks.map((task) => (
           <TaskLine key={task.text + task.hint} task={task} as={as} tone={tone} />
         ))}
