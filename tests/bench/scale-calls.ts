@@ -203,7 +203,12 @@ const others: Call[] = [
   { procedure: 'permission.acl', who: 'office', input: {} },
   { procedure: 'access.subjects', who: 'editor', input: {} },
   { procedure: 'access.explain', who: 'editor', input: { action: 'publish', subject: 'Article' } },
-  { procedure: 'access.ofRoles', who: 'office', input: { roles: [], memberships: [] } },
+  { procedure: 'access.ofRoles', who: 'office', input: { sets: [{ roles: [], memberships: [] }] } },
+  {
+    procedure: 'access.sameRights',
+    who: 'office',
+    input: ({ college }) => ({ roles: [], memberships: [{ group_id: college, groupRoles: [] }] }),
+  },
   { procedure: 'book.tree', who: 'office', input: {} },
   { procedure: 'help.search', who: 'editor', input: { app: 'admin', search: 'bild' } },
   // The library of the method material, of which the office's editors are readers.

@@ -90,6 +90,8 @@ export const peopleProcedures: Record<string, Need> = {
   'linkedAccount.removeOf': need('gated', 'User', 'update'),
   'access.subjects': openTo('signedIn'),
   'access.ofRoles': need('gated', 'User', 'create', { unseen: 'ok', refused: 'ok' }),
+  // People out of sight are not counted (views/access/same-rights.test.ts).
+  'access.sameRights': need('gated', 'User', 'create', { unseen: 'ok', refused: 'ok' }),
   // About oneself; others must be readable (views/access/access.test.ts).
   'access.explain': openTo('signedIn'),
   ...crudNeeds('role', 'Role', { 'role.options': openTo('signedIn'), ...roleScreen('role', 'Role') }),

@@ -24,6 +24,7 @@ export const personalCalls: ReadonlySet<string> = new Set([
   'privacy',
   'group.members',
   'access.explain',
+  'access.sameRights',
   'role.holders',
   'groupsRole.holders',
   'group.membersOf',

@@ -3,7 +3,14 @@
 
 export { type AppAbility, abilityOf, asSubject, type Rule } from '../../access/ability.ts'
 export type { ProofReason } from '../../access/proof-procedures.ts'
-export { modelOf, type Subject, standsOnSite, subjectNames, trashedSubjects } from '../../access/subjects.ts'
+export {
+  modelOf,
+  type Subject,
+  standsOnSite,
+  subjectFacts,
+  subjectNames,
+  trashedSubjects,
+} from '../../access/subjects.ts'
 export { defaultLimit, type ListInput, maxLimit, type Resource } from '../../engine/resource.ts'
 export { brandMarks } from '../../entities/brand-marks.ts'
 export {

@@ -10,6 +10,7 @@ import { roleScreen } from './role-screen.ts'
 import { statementWords } from './statements.ts'
 import { statistics } from './statistics.ts'
 import { surveyWords } from './surveys.ts'
+import { taskWords } from './tasks.ts'
 import { userImportWords } from './user-import.ts'
 
 /**
@@ -28,6 +29,7 @@ export const formWords = {
   ...installation,
   ...statistics,
   ...statementWords,
+  ...taskWords,
   ...userImportWords,
   ...courseMoments,
 } as const

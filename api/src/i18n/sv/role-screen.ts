@@ -92,7 +92,7 @@ export const roleScreen = {
   'role.area.groups': 'Grupper och certifiering',
   'role.area.educations': 'Utbildningar',
   'role.area.papers': 'Diplom och intyg',
-  'role.area.college': 'Collegecertifikat',
+  'role.area.college': 'Collegecertifikat och diplom för språkombudsutbildare',
   'role.area.prints': 'Utskrifter',
   'role.area.courses': 'Kurstillfällen',
   'role.area.statistics': 'Statistik',

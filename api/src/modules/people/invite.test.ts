@@ -98,16 +98,3 @@ describe('somebody who may be there already', () => {
     expect([...codes]).toEqual(['ok', 'RATE_LIMITED'])
   })
 })
-
-test('what roles would give is told by the rules, before anybody has them', async () => {
-  const api = await caller('office')
-  const editor = await world.groupsRoleId('editor')
-  const memberships = [{ group_id: tree.here, groupRoles: [editor] }]
-  const may = await api.access.ofRoles({ roles: [], memberships })
-  const there = await world.person({ groups: [['editor', 'here']] })
-  const { ability } = (await world.as(there.id)).actor
-  for (const { subject, actions } of may) for (const action of actions) expect(ability.can(action, subject)).toBe(true)
-  expect(may.find(({ subject }) => subject === 'Article')?.actions).toContain('publish')
-  expect(may.find(({ subject }) => subject === 'Diploma')).toBeUndefined()
-  expect(await api.access.ofRoles({ roles: [], memberships: [] })).toEqual([])
-})

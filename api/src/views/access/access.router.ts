@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { abilityOf } from '../../access/ability.ts'
 import { subjectName } from '../../access/catalogue.ts'
 import { judgeRight, type RightQuestion, readRights } from '../../access/explain.ts'
-import { rulesFrom } from '../../access/rules.ts'
 import { isSubject, type Subject, subjectFacts, subjectNames } from '../../access/subjects.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
@@ -15,6 +13,8 @@ import { AppError, invalid } from '../../kernel/errors.ts'
 import { rowId } from '../../kernel/fields.ts'
 import { askedRow } from './asked-row.ts'
 import { explain } from './explanation.ts'
+import { beyond, chosenRoles, readRoleRights, together } from './role-rights.ts'
+import { sameRights } from './same-rights.ts'
 import { othersWho, waysTo } from './ways.ts'
 
 const t = createTranslator(sv)
@@ -27,12 +27,8 @@ const question = z.object({
   /** A row of the subject; without it the question is about any row. */
   id: rowId().optional(),
 })
-const ids = z.array(rowId()).max(50)
-const chosenRoles = z.object({
-  roles: ids,
-  memberships: z.array(z.object({ group_id: rowId(), groupRoles: ids })).max(50),
-})
-const permissionSelect = { select: { subject: true, name: true } } as const
+/** Each role of an installation may be asked about at once. */
+const chosenSets = z.object({ sets: z.array(chosenRoles).max(200) })
 
 type Question = z.infer<typeof question>
 
@@ -73,36 +69,22 @@ export const accessRouter = router({
   ),
 
   /**
-   * The rights that roles would give together, by subject, before anybody has them. Group roles are judged in their group.
+   * The rights that each set of roles would give, before anybody has them. Group roles are judged in their group.
    * @throws AppError FORBIDDEN without the right to make users
    */
-  ofRoles: procedure.input(chosenRoles).query(async ({ ctx: { db, actor }, input: { roles, memberships } }) => {
+  ofRoles: procedure.input(chosenSets).query(async ({ ctx: { db, actor }, input: { sets } }) => {
     if (!actor.ability.can('create', 'User')) throw forbidden()
-    const groupRoles = [...new Set(memberships.flatMap((each) => each.groupRoles))]
-    const [global, inGroups] = await Promise.all([
-      db.role.findMany({ where: { id: { in: roles } }, select: { permissions: permissionSelect } }),
-      db.groupsRole.findMany({
-        where: { id: { in: groupRoles } },
-        select: { id: true, permissions: permissionSelect },
-      }),
-    ])
-    const grants = memberships.flatMap(({ group_id: groupId, groupRoles: held }) =>
-      inGroups
-        .filter(({ id }) => held.includes(id))
-        .flatMap(({ permissions }) => permissions.map(({ subject, name }) => ({ subject, name, groupId }))),
-    )
-    const ability = abilityOf(
-      rulesFrom(
-        global.flatMap(({ permissions }) => permissions),
-        grants,
-      ),
-    )
-    return subjectNames
-      .map((subject) => ({
-        subject,
-        actions: subjectFacts(subject).actions.filter((action) => ability.can(action, subject)),
-      }))
-      .filter(({ actions: allowed }) => allowed.length > 0)
+    const table = await readRoleRights(db)
+    return sets.map((set) => beyond(together(table, set)))
+  }),
+
+  /**
+   * The people whom the actor may read who have the very rights that roles would give, and how the others there differ.
+   * @throws AppError FORBIDDEN without the right to make users
+   */
+  sameRights: procedure.input(chosenRoles).query(({ ctx, input }) => {
+    if (!ctx.actor.ability.can('create', 'User')) throw forbidden()
+    return sameRights(ctx, input)
   }),
 
   /**

@@ -1,56 +1,49 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
+import type { ComponentType } from 'react'
 import { t } from '../../lib/i18n.ts'
-import type { Outputs } from '../../lib/trpc.ts'
+import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SideSection } from '../../ui/shell.tsx'
-import { type Area, areas, specialVerbs, verbs } from './role-areas.ts'
+import { type Rights, type Task, tasksOf } from './tasks.ts'
 
-type May = Outputs['access']['ofRoles']
-
-/** Names what the roles give in an area: "visa, skapa, redigera". */
-function actsOf(may: May, area: Area): string[] {
-  const given = may
-    .filter(({ subject }) => area.subjects.includes(subject))
-    .flatMap(({ actions }) => actions as string[])
-  return [...verbs, ...specialVerbs].filter((verb) => given.includes(verb)).map((verb) => t(`invite.verb.${verb}`))
+/** Draws a task behind a sign; `label` says the sign in words. */
+export function TaskLine(props: { task: Task; as: ComponentType; tone: string; label?: string }) {
+  const { task, as, tone, label } = props
+  return (
+    <li className="flex break-inside-avoid gap-1.5 py-0.5">
+      <Icon as={as} size={16} className={cx('mt-0.5 shrink-0', tone)} />
+      <span className="min-w-0 hyphens-auto wrap-anywhere">
+        {label && <span className="sr-only">{`${label}: `}</span>}
+        {task.text}
+        {task.hint && <span className="block text-hint text-grey-6">{task.hint}</span>}
+      </span>
+    </li>
+  )
 }
 
-/** Lists in plain words what a person with some roles can do, and what not. */
-export function MayLists({ title, may }: { title: string; may: May }) {
-  const lines = areas.map((area) => ({ label: area.name(), acts: actsOf(may, area) }))
-  const given = lines.filter(({ acts }) => acts.length > 0)
-  const not = lines.filter(({ acts }) => acts.length === 0)
+/** Tells in sentences what a person with some roles can do, and what not. */
+export function MayLists({ title, place, rights }: { title: string; place?: string | undefined; rights: Rights }) {
+  const parts = tasksOf(rights)
   return (
-    <>
-      <SideSection title={title}>
-        <div role="status">
-          {given.length === 0 && <p className="text-hint text-grey-6">{t('invite.mayNothing')}</p>}
-          <ul>
-            {given.map(({ label, acts }) => (
-              <li key={label} className="flex gap-1 py-0.5">
-                <Icon as={Check} size={16} className="mt-0.5 shrink-0 text-green-dark" />
-                <span>
-                  {label}
-                  <span className="block text-hint text-grey-6">{acts.join(', ')}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </SideSection>
-      {given.length > 0 && not.length > 0 && (
-        <SideSection title={t('invite.mayNot')}>
-          <ul className="text-hint text-grey-6">
-            {not.map(({ label }) => (
-              <li key={label} className="flex gap-1 py-0.25">
-                <Icon as={X} size={16} className="mt-0.25 shrink-0" />
-                {label}
-              </li>
-            ))}
-          </ul>
-        </SideSection>
-      )}
-    </>
+    <SideSection title={title}>
+      <div role="status">
+        {parts.length === 0 && <p className="text-hint text-grey-6">{t('task.nothing')}</p>}
+        {parts.length > 0 && place && <p className="text-hint text-grey-6">{place}</p>}
+        {parts.map(({ label, tasks, not }) => (
+          <div key={label} className="mt-1.5">
+            <h3 className="text-hint font-bold text-grey-6">{label}</h3>
+            <ul>
+              {tasks.map((task) => (
+                <TaskLine key={task.text + task.hint} task={task} as={Check} tone="text-green-dark" />
+              ))}
+              {not.map((text) => (
+                <TaskLine key={text} task={{ text, hint: '' }} as={X} tone="text-grey-6" label={t('task.lacks')} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </SideSection>
   )
 }

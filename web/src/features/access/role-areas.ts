@@ -21,10 +21,9 @@ const together = [
     subjects: [
       ...(['Diploma', 'Certificate', 'DiplomaCareAssistant', 'TutorCertificate', 'TutorAwardCertificate'] as const),
       ...(['AmbassadorCertificate', 'DiplomaLanguageRepresentative'] as const),
-      'DiplomaLanguageRepresentativeEducator',
     ],
   },
-  { label: 'role.area.college', subjects: ['CollegeCertificate'] },
+  { label: 'role.area.college', subjects: ['CollegeCertificate', 'DiplomaLanguageRepresentativeEducator'] },
   { label: 'role.area.prints', subjects: ['PrintRun'] },
   { label: 'role.area.courses', subjects: ['CourseMoment'] },
   { label: 'role.area.statistics', subjects: ['Statistics'] },

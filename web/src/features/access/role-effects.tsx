@@ -6,6 +6,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Cell, specialVerbs, type verbs } from './role-areas.ts'
 import { cellLabel } from './role-rights.tsx'
+import { lowerFirst } from './tasks.ts'
 import { groupsText, peopleText, type Reach, type RoleName } from './use-role.ts'
 
 type Effect = { key: string; label: string; gives: boolean; people: number; keep: number; groups: number }
@@ -31,9 +32,7 @@ export function effectsOf(cells: readonly Cell[], reach: readonly Reach[], isOn:
 function effectLabel(cell: Cell): string {
   const { area, verb, below } = cell
   if (below || (specialVerbs as readonly string[]).includes(verb)) return cellLabel(cell)
-  const name = area.name()
-  const lower = name.charAt(0).toLocaleLowerCase('sv') + name.slice(1)
-  return t('role.effect', { verb: t(`role.verb.${verb as (typeof verbs)[number]}`), area: lower })
+  return t('role.effect', { verb: t(`role.verb.${verb as (typeof verbs)[number]}`), area: lowerFirst(area.name()) })
 }
 
 function sentenceOf({ gives, people, keep, groups }: Effect): string {

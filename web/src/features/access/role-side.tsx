@@ -1,10 +1,10 @@
 import { failureOf } from '../../lib/errors.ts'
 import { dayText, numberText, t } from '../../lib/i18n.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
+import { PersonList } from './person-list.tsx'
 import { RoleLacking } from './role-lacking.tsx'
 import { groupsText, peopleText, type RightsChange, type RoleName, useChanges, useHolders } from './use-role.ts'
 
@@ -20,23 +20,7 @@ function countText({ total, groups }: Holders): string {
   return groups > 0 ? t('role.holdersIn', { people, groups: groupsText(groups) }) : people
 }
 
-function People({ people }: Pick<Holders, 'people'>) {
-  return (
-    <ul>
-      {people.map(({ id, name, groups }) => (
-        <li key={id} className="flex items-center gap-1.5 border-b border-grey-2 py-0.75 last:border-0">
-          <Avatar name={name} />
-          <div className="min-w-0">
-            <TextLink href={`/user/${id}`} className="font-bold no-underline hover:underline">
-              {name}
-            </TextLink>
-            <p className="truncate text-hint text-grey-6">{groups.join(', ')}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
+const linesOf = ({ people }: Holders) => people.map(({ groups, ...person }) => ({ ...person, line: groups.join(', ') }))
 
 /** Shows the first of the people who have the role. */
 export function RoleSide(props: {
@@ -54,7 +38,7 @@ export function RoleSide(props: {
         {data && (
           <>
             <p className="text-hint text-grey-6">{countText(data)}</p>
-            <People people={data.people} />
+            <PersonList people={linesOf(data)} />
             <div className="mt-0.5 flex flex-wrap gap-x-2">
               {data.shown > FEW && (
                 <button type="button" onClick={onAll} className={act}>
@@ -94,7 +78,7 @@ export function RoleHolders({ name, id }: { name: RoleName; id: number }) {
         {countText(query.data)}
         {total > shown && `. ${t('role.hiddenHolders', { number: numberText(total - shown) })}`}
       </p>
-      <People people={people} />
+      <PersonList people={linesOf(query.data)} />
       {shown > people.length && <TextLink href={list}>{t('role.showAll', { number: numberText(shown) })}</TextLink>}
     </>
   )

@@ -10,6 +10,7 @@ export function subjectTitle(subject: string): string {
     PrintRun: t('acl.printRun'),
     NewsletterSubscriber: t('acl.subscribers'),
     ValidigGeneralSurvey: capitalise(formsOf('generalSurvey').indefPl),
+    ValidigCandidate: capitalise(formsOf('candidate').indefPl),
     ValidigKeyword: capitalise(formsOf('validigKeyword').indefPl),
   }
   if (special[subject]) return special[subject]

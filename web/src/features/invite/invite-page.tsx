@@ -26,7 +26,7 @@ import { UserImportDialog } from '../user-import/user-import-dialog.tsx'
 import { InviteSide } from './invite-side.tsx'
 import { KnownPeople } from './known-people.tsx'
 import { PresetChoice } from './preset-choice.tsx'
-import { type Invitation, useInvitation } from './use-invitation.ts'
+import { firstWord, type Invitation, useInvitation } from './use-invitation.ts'
 
 const apps = ['cert', 'pages', 'metodmaterial'] as const
 
@@ -165,8 +165,9 @@ function What({ invitation }: { invitation: Invitation }) {
   const { current } = useGroup()
   const can = useCan()
   const options = groupsRoles.map(({ id, label }): Option<number> => ({ value: id, label }))
+  const name = firstWord(person.firstname)
   return (
-    <Section title={t('invite.what')} lead={t('invite.whatHelp')}>
+    <Section title={name ? t('invite.whatName', { name }) : t('invite.what')} lead={t('invite.whatHelp')}>
       <AtOnce>
         {can('create', 'Membership', { group_id: null }) && !current && (
           <Field label={t('invite.group')} hint={t('invite.groupHelp')}>
@@ -183,7 +184,7 @@ function What({ invitation }: { invitation: Invitation }) {
           error={errors.roles}
           presets={presets}
           chosen={chosen.preset}
-          group={current?.title}
+          inGroup={chosen.group !== null}
           onChoose={invitation.preset}
         />
         <div className="grid gap-2 sm:grid-cols-2">

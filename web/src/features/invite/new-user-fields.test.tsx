@@ -22,7 +22,9 @@ const open = () =>
         { id: 11, name: 'member', label: 'Medlem', type: 'GroupsRole', grantableIn: [5] },
         { id: 12, name: 'issuer', label: 'Utfärdare', type: 'GroupsRole', grantableIn: [5] },
       ],
-      'access.ofRoles': () => [{ subject: 'Event', actions: ['read', 'publish'] }],
+      'access.ofRoles': () => [
+        { everywhere: [], here: [{ subject: 'Event', actions: ['read', 'publish'] }], below: [] },
+      ],
       'user.known': ({ email }: { email: string }) => ({ taken: email === person.email, people: [person] }),
       'user.create': () => ({ id: 9 }),
     },
@@ -56,7 +58,7 @@ test('a chosen task fills in roles, the membership and apps of a new account, an
   await type(/^Användarnamn/, 'elidem')
   await type(/^E-post/, 'elif.d@example.com')
   fireEvent.click(await screen.findByRole('radio', { name: /Rektor/ }))
-  await screen.findByText('visa, publicera')
+  await screen.findByText('Se och publicera evenemang')
   expect(screen.getByRole('radio', { name: /Rektor/ })).toHaveProperty('checked', true)
   fireEvent.click(screen.getAllByRole('button', { name: /^Spara/ })[0] as HTMLElement)
   await waitFor(() => expect(calls.some(({ path }) => path === 'user.create')).toBe(true))

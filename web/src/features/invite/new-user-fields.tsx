@@ -89,7 +89,7 @@ function Tasks() {
       hint={t('invite.whatHelp')}
       presets={presets}
       chosen={chosen?.key ?? null}
-      group={group?.title}
+      inGroup={group !== null}
       onChoose={choose}
     />
   )

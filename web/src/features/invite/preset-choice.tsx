@@ -1,6 +1,7 @@
 import { t } from '../../lib/i18n.ts'
 import { Fieldset } from '../../ui/field.tsx'
 import type { Preset } from './presets.ts'
+import type { ToldPreset } from './use-presets.ts'
 
 /** Offers the tasks that a new person can get; a chosen one fills in roles and apps. */
 export function PresetChoice(props: {
@@ -8,13 +9,13 @@ export function PresetChoice(props: {
   legend: string
   hint?: string
   error?: string
-  presets: readonly Preset[]
+  presets: readonly ToldPreset[]
   chosen: string | null
-  /** The group's name, for the tasks that hold in it alone. */
-  group: string | undefined
+  /** Roles are given in a group, so that tasks which hold everywhere say so. */
+  inGroup: boolean
   onChoose: (preset: Preset) => void
 }) {
-  const { id, legend, hint, error, presets, chosen, group, onChoose } = props
+  const { id, legend, hint, error, presets, chosen, inGroup, onChoose } = props
   return (
     <Fieldset id={id} legend={legend} hint={hint} error={error}>
       <div className="grid gap-x-3 sm:grid-cols-2">
@@ -34,10 +35,9 @@ export function PresetChoice(props: {
             </span>
             <span className="min-w-0">
               <strong className="block">{preset.label}</strong>
-              <span className="text-hint text-grey-6">
-                {preset.everywhere
-                  ? t('invite.everywhere')
-                  : t('invite.inGroup', { group: group ?? t('invite.theGroup') })}
+              <span className="block min-h-2.5 text-hint text-grey-6">
+                {preset.task?.text}
+                {preset.task?.everywhere && inGroup && ` ${t('task.inNetwork')}.`}
               </span>
             </span>
           </label>

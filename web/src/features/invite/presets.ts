@@ -8,7 +8,6 @@ type App = 'cert' | 'pages' | 'metodmaterial'
 export type Preset = {
   key: string
   label: string
-  everywhere: boolean
   roles: number[]
   groupRoles: number[]
   apps: App[]
@@ -44,7 +43,7 @@ export function presetsOf(
   const ids = (names: readonly string[]) => offered.filter(({ name }) => names.includes(name)).map(({ id }) => id)
   const inGroup = offered.map(
     ({ id, name, label }): Preset => ({
-      ...{ key: `groupsRole ${id}`, label, everywhere: false, roles: [], groupRoles: [id] },
+      ...{ key: `groupsRole ${id}`, label, roles: [], groupRoles: [id] },
       apps: appsOf[name] ?? ['pages'],
     }),
   )
@@ -52,7 +51,7 @@ export function presetsOf(
     .filter(({ grantable, name }) => grantable && name !== 'candidate')
     .map(
       ({ id, name, label }): Preset => ({
-        ...{ key: `role ${id}`, label, everywhere: true, roles: [id] },
+        ...{ key: `role ${id}`, label, roles: [id] },
         groupRoles: ids(rolesWith[name] ?? ['member']),
         apps: appsOf[name] ?? ['pages'],
       }),

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
@@ -7,6 +7,7 @@ import { t } from '../../lib/i18n.ts'
 import { useUnsaved } from '../../resource/unsaved.tsx'
 import { useKept, useTellFound } from '../../resource/use-kept.ts'
 import { useToast } from '../../ui/toasts.tsx'
+import { useRightsOf } from '../access/use-rights-of.ts'
 import type { Preset } from './presets.ts'
 import { type Person, useKnown } from './use-known.ts'
 import { usePresets } from './use-presets.ts'
@@ -23,6 +24,9 @@ type Chosen = {
 }
 
 const nobody: Invited = { firstname: '', lastname: '', email: '', greeting: '' }
+
+/** Returns the name by which a person is spoken of: the first of several. */
+export const firstWord = (names: string) => names.trim().split(/\s+/)[0] ?? ''
 
 /** Holds an invitation: the person, the task, and the server's words on both. */
 export function useInvitation() {
@@ -46,9 +50,13 @@ export function useInvitation() {
   const { known, ask } = useKnown(person)
   const memberships = chosen.group === null ? [] : [{ group_id: chosen.group, groupRoles: chosen.groupRoles }]
   const asked = { roles: chosen.roles, memberships }
-  const may = useQuery({
-    queryKey: [['access', 'ofRoles'], asked],
-    queryFn: () => client.access.ofRoles.query(asked),
+  const may = useRightsOf([asked])
+  const hasRoles = chosen.roles.length + chosen.groupRoles.length > 0
+  const same = useQuery({
+    queryKey: [['access', 'sameRights'], asked],
+    queryFn: () => client.access.sameRights.query(asked),
+    enabled: hasRoles,
+    placeholderData: keepPreviousData,
   })
   const isNamed = Object.values(person).some(Boolean)
 
@@ -81,7 +89,11 @@ export function useInvitation() {
 
   return {
     ...{ person, chosen, errors, general, again, attempts, presets, groupsRoles, known, setAgain },
-    may: may.data,
+    may: may.data?.[0],
+    /** Who has the same rights; undefined while nothing is chosen. */
+    same: hasRoles ? same.data : undefined,
+    /** The name of the chosen group, where it is known. */
+    group: chosen.group === current?.id ? current?.title : same.data?.groups[0]?.title,
     busy: send.isPending,
     type: (part: Partial<Invited>) => setPerson((before) => ({ ...before, ...part })),
     ask,

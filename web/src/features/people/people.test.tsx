@@ -56,15 +56,16 @@ test('what the roles of an account let its person do is told in plain words, and
     {
       answers: {
         'user.usedIn': () => uses,
-        'access.ofRoles': () => [{ subject: 'Event', actions: ['read', 'publish'] }],
+        'access.ofRoles': () => [
+          { everywhere: [], here: [{ subject: 'Event', actions: ['read', 'publish'] }], below: [] },
+        ],
       },
     },
   )
-  await screen.findByText('visa, publicera')
+  await screen.findByText('Se och publicera evenemang')
   expect(screen.getByRole('heading', { name: 'Det här får personen göra' })).toBeTruthy()
   expect(calls.find(({ path }) => path === 'access.ofRoles')?.input).toEqual({
-    roles: [3],
-    memberships: [{ group_id: 5, groupRoles: [11] }],
+    sets: [{ roles: [3], memberships: [{ group_id: 5, groupRoles: [11] }] }],
   })
   const why = screen.getByRole('link', { name: 'Varför får jag inte …?' })
   expect(why.getAttribute('href')).toBe('/why?user=9&action=issue&subject=Diploma')

@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
 import type { Row } from '../../resource/screen.ts'
 import type { Option } from '../../ui/options.ts'
 import { MayLists } from '../access/may-lists.tsx'
+import { useRightsOf } from '../access/use-rights-of.ts'
 import { type Membership, membershipsOf } from './memberships-field.tsx'
 
 /** Lists in plain words what an account's saved roles let its person do, for those who give roles. */
@@ -21,7 +20,6 @@ export function NewUserMay() {
 }
 
 function May({ roles, memberships }: { roles: number[]; memberships: readonly Membership[] }) {
-  const { client } = useServices()
   const can = useCan()
   const asked = {
     roles,
@@ -30,11 +28,6 @@ function May({ roles, memberships }: { roles: number[]; memberships: readonly Me
       groupRoles: groupRoles.map(({ value }) => value),
     })),
   }
-  const may = useQuery({
-    queryKey: [['access', 'ofRoles'], asked],
-    queryFn: () => client.access.ofRoles.query(asked),
-    enabled: can('create', 'User'),
-    placeholderData: keepPreviousData,
-  })
-  return may.data ? <MayLists title={t('user.may')} may={may.data} /> : null
+  const rights = useRightsOf([asked], can('create', 'User')).data?.[0]
+  return rights ? <MayLists title={t('user.may')} rights={rights} /> : null
 }
