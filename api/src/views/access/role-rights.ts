@@ -6,7 +6,7 @@ import { type Subject, subjectFacts, subjectNames } from '../../access/subjects.
 import type { Action } from '../../entities/define-entity.ts'
 import { rowId } from '../../kernel/fields.ts'
 
-// What roles give together, read off the rules: `manage` is told as the actions of its subject, and a right that
+// The rights that roles give together, read off the rules: `manage` is told as the actions of its subject, and a right that
 // reaches no rows isn't told. Two sets of roles that give the same are equal here, whatever the roles are called.
 
 const ids = z.array(rowId()).max(50)
@@ -26,9 +26,9 @@ export type RightsByPlace = { everywhere: May; here: May; below: May }
 type Right = `${Subject} ${Action}`
 type Permission = { subject: string; name: string; below?: boolean }
 type InGroup = { here: ReadonlySet<Right>; below: ReadonlySet<Right> }
-/** What each role gives by itself. */
+/** The rights of each role by itself. */
 export type RoleRights = { everywhere: ReadonlyMap<number, ReadonlySet<Right>>; inGroup: ReadonlyMap<number, InGroup> }
-/** What roles give together: everywhere, and in each group. A right that holds everywhere stands in each group, too. */
+/** The rights of roles together: everywhere, and in each group. A right that holds everywhere stands in each group, too. */
 export type HeldRights = { everywhere: ReadonlySet<Right>; groups: ReadonlyMap<number, InGroup> }
 
 const catalogue = subjectNames.flatMap((subject) =>
@@ -40,7 +40,7 @@ function rightsOf(...rules: Parameters<typeof rulesFrom>): Set<Right> {
   return new Set(catalogue.filter(({ subject, action }) => ability.can(action, subject)).map(({ right }) => right))
 }
 
-/** Any group: what a group role gives is the same in each. */
+/** Any group: a group role gives the same in each. */
 const somewhere = 1
 const inAnyGroup = (permissions: Permission[]) =>
   rightsOf(
@@ -48,7 +48,7 @@ const inAnyGroup = (permissions: Permission[]) =>
     permissions.map(({ subject, name }) => ({ subject, name, groupId: somewhere })),
   )
 
-/** Reads what every role gives: two statements, and one judgement a role. */
+/** Reads the rights of every role: two statements, and one judgement a role. */
 export async function readRoleRights(db: Pick<Db, 'role' | 'groupsRole'>): Promise<RoleRights> {
   const columns = { subject: true, name: true } as const
   const [roles, groupsRoles] = await Promise.all([
@@ -68,7 +68,7 @@ export async function readRoleRights(db: Pick<Db, 'role' | 'groupsRole'>): Promi
 
 const union = (sets: (ReadonlySet<Right> | undefined)[]) => new Set(sets.flatMap((set) => [...(set ?? [])]))
 
-/** What roles give together. */
+/** Joins the rights of roles. */
 export function together({ everywhere, inGroup }: RoleRights, { roles, memberships }: ChosenRoles): HeldRights {
   const global = union(roles.map((id) => everywhere.get(id)))
   const byGroup = Map.groupBy(memberships, ({ group_id }) => group_id)

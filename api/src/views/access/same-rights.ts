@@ -23,7 +23,7 @@ const mostOther = 3
 const mostSets = 8
 
 type Person = { id: number; name: string; roles: string[] }
-/** People whose rights differ: what they have more, and what they lack. */
+/** People whose rights differ, with the rights that they have more and those that they lack. */
 export type OtherSet = { count: number; people: Person[]; more: RightsByPlace; less: RightsByPlace }
 
 const labelled = { select: { id: true, label: true }, orderBy: { label: 'asc' } } as const
@@ -76,8 +76,8 @@ const sizeOf = (rights: RightsByPlace) =>
     .reduce((sum, { actions }) => sum + actions.length, 0)
 
 /**
- * Compares what roles would give with the rights of the people there: those who have exactly the same, and the sets of rights of the
- * others, the nearest first. Rights are compared in the chosen groups and everywhere; what people have in further groups is left out.
+ * Compares the rights that roles would give with those of the people there: those who have exactly the same, and the sets of rights of the
+ * others, the nearest first. Rights are compared in the chosen groups and everywhere; rights in further groups are left out.
  * Nobody is counted whom the actor may not read.
  */
 export async function sameRights(ctx: SignedInContext, chosen: ChosenRoles) {

@@ -6,6 +6,8 @@ export function subjectTitle(subject: string): string {
     all: t('enum.ability.all'),
     Statistics: t('screen.statistics'),
     Message: t('screen.messages'),
+    AuditLog: t('screen.auditLog'),
+    Privacy: t('screen.privacy'),
     Membership: t('field.memberships'),
     PrintRun: t('acl.printRun'),
     NewsletterSubscriber: t('acl.subscribers'),

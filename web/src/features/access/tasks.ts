@@ -7,10 +7,10 @@ import { subjectTitle } from './subject-title.ts'
 // Rights as sentences, made of subjects and actions: "Utfärda och återkalla diplom och intyg". No role has a sentence of its own, so
 // a role that is changed tells the truth.
 
-/** What roles give: everywhere, in the groups of the memberships, and in the groups below. */
+/** The rights of roles: everywhere, in the groups of the memberships, and in the groups below. */
 export type Rights = Outputs['access']['ofRoles'][number]
 type Place = keyof Rights
-/** What is done, by the word for it: `all` is every verb of the table, and `look` reading and nothing more. */
+/** A thing to do, by the word for it: `all` is every verb of the table, and `look` reading and nothing more. */
 type Doing = Verb | 'all' | 'look' | 'everything'
 
 /** Verbs that are told together. */
@@ -199,7 +199,7 @@ function missing(rights: Rights, part: Part): string[] {
 }
 
 /**
- * Tells rights in a few sentences, part by part; none for rights that give nothing. `not` tells what is missed most. Rights that
+ * Tells rights in a few sentences, part by part; none for rights that give nothing. `not` names those that are missed most. Rights that
  * hold everywhere say so beside rights of groups.
  */
 export function tasksOf(rights: Rights): TaskPart[] {
@@ -235,7 +235,7 @@ function shortSentence({ doing }: Line, names: readonly string[]): string {
 }
 
 /**
- * Tells the most telling of some rights in one short sentence, or two: issuing, and what is looked after besides. `everywhere`: it
+ * Tells the most telling of some rights in one short sentence, or two: issuing, and the things looked after besides. `everywhere`: it
  * holds in every group.
  */
 export function shortTask(rights: Rights): { text: string; everywhere: boolean } {

@@ -8,7 +8,7 @@ import { firstWord, type Invitation } from './use-invitation.ts'
 
 const nothing = { everywhere: [], here: [], below: [] }
 
-/** Tells in plain words what the invited person will be able to do, what not, and who may do the same. */
+/** Tells in plain words what the invited person will be able to do and not, and the people with the same rights. */
 export function InviteSide({ invitation }: { invitation: Invitation }) {
   const { may = nothing, same, chosen, person, group, again, setAgain } = invitation
   const name = firstWord(person.firstname)

@@ -90,7 +90,7 @@ export function useInvitation() {
   return {
     ...{ person, chosen, errors, general, again, attempts, presets, groupsRoles, known, setAgain },
     may: may.data?.[0],
-    /** Who has the same rights; undefined while nothing is chosen. */
+    /** The people with the same rights; undefined while nothing is chosen. */
     same: hasRoles ? same.data : undefined,
     /** The name of the chosen group, where it is known. */
     group: chosen.group === current?.id ? current?.title : same.data?.groups[0]?.title,
