@@ -10,7 +10,7 @@ import type { CellProps } from './field-type.ts'
 /** Shows a dash for an empty value, so that the cell doesn't look unloaded. */
 function TextCell({ value }: CellProps) {
   const text = asText(value)
-  return isEmail(text) ? <Email>{text}</Email> : <>{text || '–'}</>
+  return isEmail(text) ? <Email>{text}</Email> : text || '–'
 }
 
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
