@@ -59,6 +59,17 @@ async function send<Answer>(page: Page, path: string, body?: string): Promise<An
   return result.data
 }
 
+/** The address of a screen; of "/article/*" the one to which the first row of the list leads. */
+export async function addressOf(page: Page, origin: string, path: string): Promise<string> {
+  if (!path.endsWith('/*')) return path
+  const list = path.slice(0, -2)
+  await page.goto(origin + list)
+  // The links beside the rows lead to what makes a record: "/article/new", "/user/invite".
+  const rows = page.getByRole('main').locator(`:is(tbody, li) a[href^="${list}/"]`)
+  await rows.first().waitFor()
+  return (await rows.first().getAttribute('href')) ?? list
+}
+
 export type Article = { id: number; title: string; updated_at: string }
 
 /** Creates an article as the signed-in person. */

@@ -1,13 +1,9 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { AppName } from '@kollegium/api/process'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { newPage, originOf, settled, signIn } from '../e2e/browser.ts'
-
-/** The folder of the pictures, which git ignores: `<width>/<area>/<screen>.png`. */
-const folder = join(import.meta.dirname, '../../.data/pictures')
-const widths = [1440, 1280, 768, 390]
+import { addressOf } from '../e2e/app.ts'
+import { newPage, originOf, signIn } from '../e2e/browser.ts'
+import { takePicture, widths } from './picture.ts'
 
 /** The screens of each app, and a person who sees them. `/article/*` is the record at the head of the list. */
 const apps: Record<AppName, { reader: string; paths: readonly string[] }> = {
@@ -18,7 +14,8 @@ const apps: Record<AppName, { reader: string; paths: readonly string[] }> = {
       ...['/message', '/trash', '/activity', '/links', '/group', '/education', '/user', '/user/invite', '/application'],
       ...['/accountRequest', '/bank', '/file', '/statistics', '/role', '/role/1', '/permission', '/why', '/auditLog'],
       ...['/privacy', '/oldClient', '/statement', '/licensee', '/newsletterSubscriber', '/signInProvider', '/setting'],
-      ...['/article/*', '/event/*', '/page/*', '/group/*', '/user/*', '/application/*'],
+      ...['/article/*', '/event/*', '/page/*', '/group/*', '/user/*', '/application/*', '/menu/*', '/queue/*'],
+      ...['/section/*', '/card/*', '/message/*', '/statistics?del=visits', '/why?subject=Role&action=delete'],
       ...['/setting/brand', '/setting/wording', '/setting/sign-in', '/account', '/account/security', '/account/data'],
     ],
   },
@@ -53,26 +50,12 @@ const nameOf = (path: string) =>
     .replaceAll(/[^\w]+/g, '-')
     .replaceAll(/^-|-$/g, '') || 'start'
 
-/** The address of a screen; of "/article/*" the one to which the first row of the list leads. */
-async function addressOf(page: Page, origin: string, path: string): Promise<string> {
-  if (!path.endsWith('/*')) return path
-  const list = path.slice(0, -2)
-  await page.goto(origin + list)
-  // The links beside the rows lead to what makes a record: "/article/new", "/user/invite".
-  const rows = page.getByRole('main').locator(`:is(tbody, li) a[href^="${list}/"]`)
-  await rows.first().waitFor()
-  return (await rows.first().getAttribute('href')) ?? list
-}
-
 async function shoot(page: Page, area: string, origin: string, paths: readonly string[], width: number): Promise<void> {
-  const place = join(folder, String(width), area)
-  mkdirSync(place, { recursive: true })
-  await page.setViewportSize({ width, height: 900 })
   for (const path of paths) {
+    await page.setViewportSize({ width, height: 900 })
     await page.goto(origin + (await addressOf(page, origin, path)))
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await settled(page)
-    await page.screenshot({ path: join(place, `${nameOf(path)}.png`), fullPage: true })
+    await takePicture(page, { width, area, name: nameOf(path) })
   }
 }
 
