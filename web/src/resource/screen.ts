@@ -200,7 +200,7 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   Head?: ComponentType<{ record: Row }>
   /** Stands above the fields of the side column. */
   SideHead?: ComponentType<{ record: Row | null }>
-  /** What people say about the record; stands in the side column below the fields of its publication. */
+  /** Comments, review and following of the record; stands in the side column below the fields of its publication. */
   Talk?: ComponentType<{ record: Row | null }>
   /** Stands below the fields of the column. */
   Main?: ComponentType<{ record: Row | null }>

@@ -139,7 +139,7 @@ function sentenceOf(
   return words.map((word, at) => <Fragment key={at}>{parts[word] ?? word}</Fragment>)
 }
 
-/** Characters that no text has: they keep the places of what is put into a sentence. */
+/** Characters that no text has: they keep the places of names in a sentence. */
 const [nameMark, aboutMark] = ['\uE000', '\uE001']
 const marks = /([\uE000\uE001])/
 
