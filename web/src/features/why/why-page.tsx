@@ -62,6 +62,15 @@ export default function WhyPage() {
   }
   const title =
     found && (found.person.name || own) ? t(found.allowed ? 'why.ask' : 'why.askNot', values) : t('why.menu')
+  if (!failure && !found) {
+    // The heading of the answer may be longer by a line, which would move all that stands below it.
+    return (
+      <>
+        <PageHead title={title} />
+        <SkeletonForm />
+      </>
+    )
+  }
   return (
     <>
       <PageHead title={title} />
@@ -70,7 +79,6 @@ export default function WhyPage() {
         <Question subjects={known} chosen={chosen} input={input} row={found?.row ?? null} onChange={change} />
       )}
       {failure && <Notice severity="error" live title={failure.message} />}
-      {!failure && !found && <SkeletonForm />}
       {found && (
         <FormColumns side={<WhySide answer={found} own={own} label={label} name={chosen?.name ?? null} />}>
           <WhyAnswer answer={found} own={own} label={label} />
