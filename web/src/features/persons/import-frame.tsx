@@ -84,7 +84,7 @@ function fileLine({ filename: name, number, joined }: Sheet, rows: string): stri
     : t('import.fileLine', { name, sheet: number, rows })
 }
 
-/** Draws the foot of an import: what is left out or sent at the left, the buttons at the right. */
+/** Draws the foot of an import: its choices at the left, the buttons at the right. */
 export function ImportFoot({ choices, children }: { choices: ReactNode; children: ReactNode }) {
   return (
     <div className="-mx-4 -mb-3 -mt-3 flex grow flex-wrap items-center justify-between gap-1.5 rounded-b-panel border-t border-grey-2 bg-grey-0 px-4 py-2 max-sm:-mx-2 max-sm:px-2">

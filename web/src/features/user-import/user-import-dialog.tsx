@@ -122,7 +122,7 @@ function Actions({ flow, made, left, onClose }: ActionsProps) {
   )
 }
 
-/** What the file says, an arrow, what it means, and a sign that it is read. */
+/** A column or a word of the file, an arrow, its meaning, and a sign that it is read. */
 const line =
   'grid grid-cols-[minmax(0,2fr)_auto_minmax(0,3fr)_20px] items-center gap-1.5 border-b border-grey-2 py-1 max-sm:gap-1'
 const Leads = () => <Icon as={ArrowRight} size={18} className="text-grey-6" />

@@ -56,7 +56,7 @@ test('a file is tried, an unknown role gets its meaning, and the result stays', 
   await screen.findByText('Importen är klar. Samma fil en gång till ändrar ingenting.')
   expect(calls.at(-1)).toMatchObject({ path: 'user.import', input: { invite: true } })
   expect(screen.queryByRole('button', { name: /^Importera/ })).toBeNull()
-  // What is imported stays in view: no other file takes its place.
+  // The result stays in view: no other file takes its place.
   expect(screen.queryByRole('button', { name: 'Byt fil' })).toBeNull()
 })
 
