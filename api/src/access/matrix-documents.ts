@@ -32,6 +32,7 @@ export const documentProcedures = {
   'search.anything': openTo('signedIn'),
   'search.cases': openTo('signedIn'),
   'search.links': openTo('signedIn'),
+  'search.headings': openTo('signedIn'),
   'search.recent': openTo('signedIn'),
   'search.opened': need('row', 'Article', 'read'),
   'links.list': openTo('signedIn'),

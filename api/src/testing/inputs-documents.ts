@@ -37,6 +37,7 @@ export function documentInputs(rows: Rows, plain: Plain): Inputs {
     'search.anything': { search: 'text', limit: 20 },
     'search.cases': { search: 'text', limit: 20 },
     'search.links': { search: 'text', limit: 20 },
+    'search.headings': { id: rows.article.id },
     'search.recent': undefined,
     'links.list': {},
     'links.of': { id: rows.article.id },

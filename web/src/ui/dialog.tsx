@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as Headless } from '@headlessui/react'
 import X from 'lucide-react/icons/x'
-import type { ReactNode, RefObject } from 'react'
+import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { t } from './i18n.ts'
@@ -19,11 +19,13 @@ export type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null>
   /** The question needs an answer now: screen readers read it at once. */
   alert?: boolean
+  /** Its place in the window, beside what it is about: the page is not dimmed. Without one it stands in the middle. */
+  place?: CSSProperties | null
 }
 
 /** Draws a dialog over the page. Focus moves in and stays, Escape closes, and focus returns to the opening control. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, actions, size = 'small', initialFocus, alert } = props
+  const { open, onClose, title, children, actions, size = 'small', initialFocus, alert, place } = props
   return (
     <Headless
       open={open}
@@ -32,12 +34,14 @@ export function Dialog(props: DialogProps) {
       role={alert ? 'alertdialog' : 'dialog'}
       className="relative z-50"
     >
-      <DialogBackdrop className="fixed inset-0 bg-scrim" />
+      <DialogBackdrop className={cx('fixed inset-0', !place && 'bg-scrim')} />
       <div className="fixed inset-0 overflow-y-auto">
         <div className="grid min-h-full place-items-center p-2">
           <DialogPanel
+            style={place ?? undefined}
             className={cx(
               'w-full animate-rise rounded-panel bg-white shadow-dialog motion-reduce:animate-none',
+              place && 'fixed flex flex-col border border-grey-3 *:shrink-0',
               widths[size],
             )}
           >
@@ -47,7 +51,7 @@ export function Dialog(props: DialogProps) {
               </DialogTitle>
               <IconButton icon={X} label={t('a11y.close')} onClick={onClose} />
             </div>
-            <div className="px-4 pt-0.5 max-sm:px-2">{children}</div>
+            <div className={cx('px-4 pt-0.5 max-sm:px-2', place && 'min-h-0 shrink! overflow-y-auto')}>{children}</div>
             <div className="flex flex-wrap items-center justify-end gap-1.5 px-4 pb-3 pt-3 max-sm:px-2">{actions}</div>
           </DialogPanel>
         </div>

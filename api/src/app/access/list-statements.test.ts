@@ -70,8 +70,8 @@ const fixedSize = [
   'auditLog.list',
   'auditLog.settings',
   'auditLog.chain',
-  // Of one record: the people there, those who may do something with it, its form, and the own words that nobody has saved.
-  ...['comment.people', 'review.reviewers', 'review.form', 'keptText.find'],
+  // Of one record: the people there, those who may do something with it, its form, its headings, and the own words that nobody has saved.
+  ...['comment.people', 'review.reviewers', 'review.form', 'keptText.find', 'search.headings'],
   // A handful of hits, of neighbours or of rows of each kind, or numbers.
   ...['search.anything', 'search.cases', 'search.links', 'search.recent', 'application.around', 'dashboard.overview'],
   ...['folder.tidy', 'folder.zip'],

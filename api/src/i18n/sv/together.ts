@@ -8,7 +8,7 @@ export const togetherWords = {
   'presence.you': '::name (du)',
   'presence.writes': '::name skriver i ::field sedan ::time.',
   'presence.writesSomewhere': '::name skriver sedan ::time.',
-  'presence.reading': 'Du läser den version som senast sparades.',
+  'presence.reading': 'Du läser med och får veta när något har sparats.',
   'presence.takeOver': 'Ta över …',
   'presence.takeOverTitle': 'Ta över från ::name?',
   'presence.takeOverText':

@@ -70,3 +70,18 @@ test('of the texts that may get keywords, those of the asked site that one may c
   expect(await titles(there.id)).toEqual([])
   expect(await titles(null)).toEqual([])
 })
+
+test('the headings of a text with a page, with the ids of the site; none of a text that may not be read', async () => {
+  const { groupId, user } = await world.member(rights)
+  const api = callerOf(await world.as(user.id, groupId))
+  const there = await buildGroup(db, { title: 'Där' })
+  const body = '<h2>Så gör du</h2><p>Text</p><h3>Frågor</h3>'
+  const own = await buildContent(db, { group_id: groupId, body, status: 'unpublished' })
+  const card = await buildContent(db, { group_id: groupId, type: 'card', body })
+  const hidden = await buildContent(db, { group_id: there.id, body, status: 'unpublished' })
+  expect(await api.headings({ id: own.id })).toEqual([
+    { level: 2, text: 'Så gör du', id: 'avsnitt-sa-gor-du' },
+    { level: 3, text: 'Frågor', id: 'avsnitt-fragor' },
+  ])
+  for (const { id } of [card, hidden]) expect(await api.headings({ id })).toEqual([])
+})

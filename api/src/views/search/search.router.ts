@@ -11,7 +11,7 @@ import { searchCases } from './cases.ts'
 import { searchFiles } from './files.ts'
 import { foundKinds } from './found-record.ts'
 import { searchGroups } from './groups.ts'
-import { searchLinkTargets } from './link-targets.ts'
+import { headingsOfText, searchLinkTargets } from './link-targets.ts'
 import { openRecord, recentRecords } from './recent.ts'
 import { searchUsers } from './users.ts'
 
@@ -79,6 +79,9 @@ export const searchRouter = router({
         .extend({ changeable: z.object({ group_id: rowId().nullable() }).optional() }),
     )
     .query(({ ctx, input }) => searchLinkTargets(ctx, input)),
+
+  /** The headings of a text with a page, with the ids that a link to a place on it names. */
+  headings: procedure.input(z.object({ id: rowId() })).query(({ ctx, input }) => headingsOfText(ctx, input.id)),
 
   /** The records that one opened lately. */
   recent: procedure.query(({ ctx }) => recentRecords(ctx)),

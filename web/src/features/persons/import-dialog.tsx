@@ -1,19 +1,16 @@
-import { dataRows, IMPORT_LIMITS, type Sheet } from '@kollegium/api/definitions'
+import { dataRows, IMPORT_LIMITS } from '@kollegium/api/definitions'
 import { type ImportRow, points } from '@kollegium/api/definitions/certificates'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useCallback, useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { cx } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { t } from '../../ui/i18n.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
 import { DryRunPanel } from './dry-run-panel.tsx'
+import { ImportFoot, ImportHead } from './import-frame.tsx'
 import { type Import, type ImportCalls, useImport } from './use-import.ts'
 
 export interface ImportDialogProps extends ImportCalls {
@@ -55,26 +52,23 @@ export function ImportDialog({ open, ...calls }: ImportDialogProps) {
       size="large"
       actions={
         state ? (
-          <div className="-mx-4 -mb-3 -mt-3 flex grow flex-wrap items-center justify-between gap-1.5 rounded-b-panel border-t border-grey-2 bg-grey-0 px-4 py-2 max-sm:-mx-2 max-sm:px-2">
-            <LeaveOut flow={flow} whyId={why} />
-            <div className="ml-auto flex flex-wrap items-center gap-1.5">
-              <Button variant="tertiary" onClick={calls.onClose}>
-                {t('action.cancel')}
-              </Button>
-              <Button onClick={flow.reset} disabled={busy !== null}>
-                {t('action.back')}
-              </Button>
-              <Button
-                variant="primary"
-                disabled={!flow.canImport && busy !== 'importing'}
-                busy={busy === 'importing' && t('import.importing')}
-                aria-describedby={why}
-                onClick={flow.submit}
-              >
-                {t(`import.submit.${count === 0 ? 'none' : count === 1 ? 'one' : 'many'}`, { number: points(count) })}
-              </Button>
-            </div>
-          </div>
+          <ImportFoot choices={<LeaveOut flow={flow} whyId={why} />}>
+            <Button variant="tertiary" onClick={calls.onClose}>
+              {t('action.cancel')}
+            </Button>
+            <Button onClick={flow.reset} disabled={busy !== null}>
+              {t('action.back')}
+            </Button>
+            <Button
+              variant="primary"
+              disabled={!flow.canImport && busy !== 'importing'}
+              busy={busy === 'importing' && t('import.importing')}
+              aria-describedby={why}
+              onClick={flow.submit}
+            >
+              {t(`import.submit.${count === 0 ? 'none' : count === 1 ? 'one' : 'many'}`, { number: points(count) })}
+            </Button>
+          </ImportFoot>
         ) : (
           <Button variant="tertiary" onClick={calls.onClose}>
             {t('action.cancel')}
@@ -82,10 +76,11 @@ export function ImportDialog({ open, ...calls }: ImportDialogProps) {
         )
       }
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pb-2 text-hint">
-        <Steps flow={flow} />
-        {state && <FileLine flow={flow} />}
-      </div>
+      <ImportHead
+        at={!state ? 'file' : state.result.problems.length > 0 ? 'columns' : 'check'}
+        file={state && { sheet: state.sheet, rows: state.result.counts.total || dataRows(state.sheet).length }}
+        onOther={flow.reset}
+      />
       {problem && (
         <div className="pb-2">
           <Notice severity="error" live>
@@ -122,69 +117,6 @@ export function ImportDialog({ open, ...calls }: ImportDialogProps) {
 }
 
 const megabytes = IMPORT_LIMITS.bytes / 1024 / 1024
-
-function Steps({ flow }: { flow: Import }) {
-  const at = !flow.state ? 0 : flow.state.result.problems.length > 0 ? 1 : 2
-  return (
-    <ol className="flex flex-wrap items-center gap-1.5">
-      {(['file', 'columns', 'check'] as const).map((step, index) => (
-        <li key={step} aria-current={index === at ? 'step' : undefined} className="flex items-center gap-1.5">
-          {index > 0 && <span aria-hidden className="h-px w-4 bg-grey-3 max-sm:w-1.5" />}
-          <span
-            className={cx(
-              'flex items-center gap-1',
-              index < at && 'font-bold text-green-dark',
-              index === at && 'font-bold',
-              index > at && 'text-grey-6',
-            )}
-          >
-            {index < at ? (
-              <Icon as={CircleCheck} />
-            ) : (
-              <span
-                aria-hidden
-                className={cx(
-                  'grid size-[20px] place-items-center rounded-full text-badge',
-                  index === at ? 'bg-blue text-white' : 'bg-grey-1',
-                )}
-              >
-                {index + 1}
-              </span>
-            )}
-            {t(`import.step.${step}`)}
-            {index < at && <span className="sr-only"> ({t('import.stepDone')})</span>}
-          </span>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function FileLine({ flow }: { flow: Import }) {
-  if (!flow.state) return null
-  const { sheet, result } = flow.state
-  const rows = points(result.counts.total || dataRows(sheet).length)
-  return (
-    <p className="flex flex-wrap items-center gap-1 text-grey-6">
-      <Icon as={FileSpreadsheet} size={18} />
-      <span className="wrap-anywhere">{fileLine(sheet, rows)}</span>
-      <button
-        type="button"
-        onClick={flow.reset}
-        className="ml-1 rounded-control text-blue-dark underline decoration-1 underline-offset-4 hover:decoration-2"
-      >
-        {t('import.changeFile')}
-      </button>
-    </p>
-  )
-}
-
-function fileLine({ filename: name, number, joined }: Sheet, rows: string): string {
-  if (joined) return t('import.fileLineSheets', { name, number: joined.length, rows })
-  return number === null
-    ? t('import.fileLineText', { name, rows })
-    : t('import.fileLine', { name, sheet: number, rows })
-}
 
 /**
  * Offers boxes that leave out all rows with errors, persons already in the list, and duplicates, and explains what

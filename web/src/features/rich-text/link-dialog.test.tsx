@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderWith } from '../../resource/testing.tsx'
 import RichTextField from './rich-text-field.tsx'
+import './testing.tsx'
 
 const target = (more: object) => ({
   ...{ kind: 'page', id: 1, title: 'Acceptansavtalet, steg för steg', group: 'College Skåne' },
@@ -34,10 +35,10 @@ const hits = [
   target({ kind: 'article', id: 4, title: 'Avtalet i korthet', href: '/artiklar/avtalet', path: '/artiklar/avtalet' }),
 ]
 
-async function open(answers: object = {}) {
+async function open(answers: object = {}, value = '') {
   const onChange = vi.fn()
   const field = {
-    ...{ name: 'body', label: 'Innehåll', value: '', onChange, onBlur: vi.fn(), required: false, readOnly: false },
+    ...{ name: 'body', label: 'Innehåll', value, onChange, onBlur: vi.fn(), required: false, readOnly: false },
     record: null,
   }
   renderWith(<RichTextField {...(field as never as Parameters<typeof RichTextField>[0])} />, {
@@ -102,4 +103,26 @@ test('a person’s address is found by name', async () => {
   fireEvent.click(await dialog.findByRole('button', { name: /Hodan Exempelsson/ }))
   fireEvent.click(dialog.getByRole('button', { name: 'Infoga' }))
   expect(html()).toBe('<p><a href="mailto:hodan@example.com" rel="noopener">Hodan Exempelsson</a></p>')
+})
+
+test('a heading of this page is linked by its words, with the id that the page will give it', async () => {
+  const { dialog, html } = await open({}, '<p></p><h2>Så gör du</h2><h3>Så gör du</h3>')
+  fireEvent.click(dialog.getByRole('tab', { name: 'Plats på sidan' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Infoga' }))
+  expect(dialog.getByRole('alert').textContent).toBe('Välj en rubrik, eller byt flik.')
+  fireEvent.click(dialog.getAllByRole('radio', { name: 'Så gör du' })[1] as HTMLElement)
+  fireEvent.click(dialog.getByRole('button', { name: 'Infoga' }))
+  expect(html()).toContain('<a href="#avsnitt-sa-gor-du-2" rel="noopener">Så gör du</a>')
+})
+
+test('a heading of a page that was found is linked on that page', async () => {
+  const headings = [{ level: 2, text: 'Skriv under', id: 'avsnitt-skriv-under' }]
+  const { dialog, html } = await open({ 'search.headings': () => headings })
+  fireEvent.click(await dialog.findByRole('option', { name: /Acceptansavtalet, steg för steg/ }))
+  fireEvent.click(dialog.getByRole('tab', { name: 'Plats på sidan' }))
+  fireEvent.click(await dialog.findByRole('radio', { name: 'Skriv under' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Infoga' }))
+  expect(html()).toBe(
+    '<p><a href="https://skane.vo.localhost/acceptansavtal#avsnitt-skriv-under" rel="noopener">Skriv under</a></p>',
+  )
 })

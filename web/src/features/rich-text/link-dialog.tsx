@@ -10,13 +10,21 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { addressOfTyped } from './link-address.ts'
 import { LinkPeople } from './link-people.tsx'
+import { LinkPlaces } from './link-places.tsx'
 import { type LinkTarget, LinkTargets, reachOf } from './link-targets.tsx'
+import { usePlaceByText } from './place-by-text.ts'
 
 type Kind = 'link' | 'button'
-type Way = 'content' | 'web' | 'mail'
+type Way = 'content' | 'web' | 'mail' | 'place'
+
+const ways = ['content', 'web', 'mail', 'place'] as const
 
 /** A new link begins with a search; an old one shows its address. */
-const wayOf = (href: string): Way => (href === '' ? 'content' : /^(?:mailto|tel):/i.test(href) ? 'mail' : 'web')
+function wayOf(href: string): Way {
+  if (href === '') return 'content'
+  if (href.startsWith('#')) return 'place'
+  return /^(?:mailto|tel):/i.test(href) ? 'mail' : 'web'
+}
 
 /** Returns the link at the cursor, or the selection. */
 function linkAt(editor: Editor) {
@@ -44,20 +52,23 @@ export function LinkDialog({ editor, kind: asked, onClose }: { editor: Editor; k
   const [tried, setTried] = useState(false)
   const [way, setWay] = useState(() => wayOf(link.href))
   const [picked, setPicked] = useState<LinkTarget | null>(null)
+  /** The words of the heading that is chosen. */
+  const [heading, setHeading] = useState('')
+  const place = usePlaceByText(editor, link, 640)
   const address = addressOfTyped(typed) ?? (typed === link.href && typed ? typed : null)
   const first = useRef<HTMLInputElement>(null)
   const errors = {
     text: tried && kind === 'button' && !text.trim() ? t('valid.required') : undefined,
     address: tried && !address ? t(typed.trim() ? 'editor.linkFault' : 'valid.required') : undefined,
   }
-  const pick = (target: LinkTarget) => {
-    setPicked(target)
-    setTyped(target.href)
+  const lead = (href: string, to: LinkTarget | null, place = '') => {
+    setPicked(to)
+    setTyped(href)
+    setHeading(place)
   }
-  const type = (next: string) => {
-    setPicked(null)
-    setTyped(next)
-  }
+  const type = (next: string) => lead(next, null)
+
+  const named = heading || picked?.title
 
   const close = () => {
     onClose()
@@ -67,7 +78,7 @@ export function LinkDialog({ editor, kind: asked, onClose }: { editor: Editor; k
     setTried(true)
     if (!address || (kind === 'button' && !text.trim())) return
     const href = address
-    const shown = text.trim() || picked?.title || typed.trim()
+    const shown = text.trim() || named || typed.trim()
     const attrs = { href, class: kind === 'button' ? 'button' : null }
     onClose()
     const at = editor.chain().focus().setTextSelection({ from: link.from, to: link.to })
@@ -93,6 +104,7 @@ export function LinkDialog({ editor, kind: asked, onClose }: { editor: Editor; k
       onClose={close}
       title={title}
       size="medium"
+      place={place}
       initialFocus={first}
       actions={
         <>
@@ -123,16 +135,21 @@ export function LinkDialog({ editor, kind: asked, onClose }: { editor: Editor; k
           setWay(next)
           setTried(false)
         }}
-        tabs={[
-          { key: 'content', label: t('editor.way.content') },
-          { key: 'web', label: t('editor.way.web') },
-          { key: 'mail', label: t('editor.way.mail') },
-        ]}
+        tabs={ways.map((key) => ({ key, label: t(`editor.way.${key}`) }))}
       />
       <TabPanel id="link-way" tab={way} className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-2">
-        {way === 'content' ? (
-          <LinkTargets field={first} picked={picked} onPick={pick} onDone={done} />
-        ) : (
+        {way === 'content' && (
+          <LinkTargets field={first} picked={picked} onPick={(target) => lead(target.href, target)} onDone={done} />
+        )}
+        {way === 'place' && (
+          <LinkPlaces
+            editor={editor}
+            page={picked?.kind === 'file' ? null : picked}
+            href={typed}
+            onPick={(href, words) => lead(href, picked, words)}
+          />
+        )}
+        {(way === 'web' || way === 'mail') && (
           <Field
             label={t(way === 'web' ? 'editor.linkAddress' : 'editor.mailAddress')}
             required
@@ -159,25 +176,25 @@ export function LinkDialog({ editor, kind: asked, onClose }: { editor: Editor; k
             }}
           />
         )}
-        {way === 'content' && errors.address && (
+        {(way === 'content' || way === 'place') && errors.address && (
           <p role="alert" className="font-bold text-wine">
-            {t('editor.target.choose')}
+            {t(way === 'place' ? 'editor.place.choose' : 'editor.target.choose')}
           </p>
         )}
-        {picked && !picked.isReached && (
+        {picked && !picked.isReached && typed.startsWith(picked.href) && (
           <Notice severity="warning" live>
             {t('editor.target.warning', { title: picked.title, text: reachOf(picked) })}
           </Notice>
         )}
         <Field label={t('editor.linkText')} required={kind === 'button'} error={errors.text}>
           <TextInput
-            placeholder={picked?.title}
+            placeholder={named}
             value={text}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={byEnter}
           />
         </Field>
-        <p className="text-hint text-grey-6">{t('editor.target.follows')}</p>
+        <p className="text-hint text-grey-6">{t(way === 'place' ? 'editor.place.follows' : 'editor.target.follows')}</p>
       </TabPanel>
     </Dialog>
   )

@@ -83,7 +83,7 @@ export function LinkTargets({ field, picked, onPick, onDone, changeable, labels 
         id="link-targets"
         role="listbox"
         aria-label={labels?.list ?? t('editor.target.list')}
-        className="-mx-4 max-h-40 overflow-y-auto border-y border-grey-2 empty:border-0 max-sm:-mx-2"
+        className="-mx-4 max-h-28 overflow-y-auto border-y border-grey-2 empty:border-0 max-sm:-mx-2"
       >
         {hits.map((hit, index) => (
           <TargetLine

@@ -31,6 +31,7 @@ test('whoever writes is named with the field, the form is held, and taking over 
     },
   })
   await page.findByText('Malin Skissgren skriver i Brödtext sedan kl. 14.12.')
+  expect(page.getByText('Du läser med och får veta när något har sparats.')).toBeTruthy()
   expect(corner.textContent).toBe('Malin Skissgren')
   await waitFor(() => expect(onHeld).toHaveBeenLastCalledWith(true))
   fireEvent.click(page.getByRole('button', { name: 'Ta över …' }))

@@ -124,6 +124,8 @@ export function useUserImport() {
   return {
     ...{ state, busy, problem, invite, setInvite, progress },
     columns: state ? columnsOf(state.sheet) : [],
+    /** The file's rows below its headings. */
+    count: state ? dataRows(state.sheet).length : 0,
     refuse: setProblem,
     /** Ends a running import after the part that is under way; the rest can be imported afterwards. */
     stop: () => void ++round.current,

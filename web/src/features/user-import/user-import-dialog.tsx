@@ -1,13 +1,18 @@
 import { IMPORT_LIMITS } from '@kollegium/api/definitions'
 import { type UserTarget, userTargets } from '@kollegium/api/definitions/people'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Check from 'lucide-react/icons/check'
 import { numberText, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { cx } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Progress, ProgressBar } from '../../ui/progress.tsx'
 import { Select } from '../../ui/select.tsx'
+import { ImportFoot, ImportHead } from '../persons/import-frame.tsx'
 import { ImportOutcomes } from './import-outcomes.tsx'
 import { type UserImport, useUserImport } from './use-user-import.ts'
 
@@ -33,6 +38,11 @@ export function UserImportDialog({ open, onClose }: { open: boolean; onClose: ()
       size="large"
       actions={<Actions flow={flow} made={made} left={left} onClose={close} />}
     >
+      <ImportHead
+        at={!state ? 'file' : state.result ? 'check' : 'columns'}
+        file={state && { sheet: state.sheet, rows: flow.count }}
+        onOther={state?.done || busy ? undefined : flow.reset}
+      />
       {problem && (
         <div className="pb-2">
           <Notice severity="error" live title={problem} />
@@ -48,9 +58,9 @@ export function UserImportDialog({ open, onClose }: { open: boolean; onClose: ()
         />
       )}
       {state && (
-        <div className="grid gap-x-4 gap-y-3 border-t border-grey-2 pt-2 md:grid-cols-2">
+        <div className="-mx-4 grid grid-cols-[minmax(0,1fr)] border-t border-grey-2 max-sm:-mx-2 md:grid-cols-2">
           {!state.done && <Columns flow={flow} />}
-          <div className={state.done ? 'md:col-span-2' : undefined} aria-busy={busy === 'trying'}>
+          <div className={cx('px-4 py-3 max-sm:px-2', state.done && 'md:col-span-2')} aria-busy={busy === 'trying'}>
             {busy === 'trying' && (
               <Progress label={t('userImport.trial')} value={progress.done} total={progress.total} />
             )}
@@ -58,14 +68,6 @@ export function UserImportDialog({ open, onClose }: { open: boolean; onClose: ()
               <Progress label={t('import.importing')} value={progress.done} total={progress.total} />
             )}
             {state.result && <ImportOutcomes result={state.result} done={state.done} left={left} />}
-            {state.result && !state.done && (
-              <Checkbox
-                className="mt-2"
-                label={t('userImport.invite')}
-                checked={flow.invite}
-                onChange={(event) => flow.setInvite(event.target.checked)}
-              />
-            )}
           </div>
         </div>
       )}
@@ -92,13 +94,21 @@ function Actions({ flow, made, left, onClose }: ActionsProps) {
     )
   }
   if (!state) return <Button onClick={onClose}>{t('action.close')}</Button>
+  const fresh = state.result?.rows.filter(({ outcome }) => outcome === 'new').length ?? 0
+  const choice = (
+    <Checkbox
+      label={t(fresh === 1 ? 'userImport.inviteOne' : 'userImport.invite', { number: numberText(fresh) })}
+      checked={flow.invite}
+      onChange={(event) => flow.setInvite(event.target.checked)}
+    />
+  )
   return (
-    <>
+    <ImportFoot choices={fresh > 0 && choice}>
       <Button variant="tertiary" onClick={onClose}>
         {t(importing ? 'userImport.stop' : 'action.cancel')}
       </Button>
       <Button onClick={flow.reset} disabled={busy !== null}>
-        {t('userImport.otherFile')}
+        {t('action.back')}
       </Button>
       <Button
         variant="primary"
@@ -108,9 +118,14 @@ function Actions({ flow, made, left, onClose }: ActionsProps) {
       >
         {t(made === 1 ? 'userImport.submitOne' : 'userImport.submit', { number: numberText(made) })}
       </Button>
-    </>
+    </ImportFoot>
   )
 }
+
+/** A column or a word of the file, an arrow, its meaning, and a sign that it is read. */
+const line =
+  'grid grid-cols-[minmax(0,2fr)_auto_minmax(0,3fr)_20px] items-center gap-1.5 border-b border-grey-2 py-1 max-sm:gap-1'
+const Leads = () => <Icon as={ArrowRight} size={18} className="text-grey-6" />
 
 const targets = [...userTargets, 'ignore'] as const
 
@@ -120,25 +135,31 @@ function Columns({ flow }: { flow: UserImport }) {
   if (!state) return null
   const { result, mapping } = state
   const choices = [{ value: 'none', label: t('userImport.none') }, ...(result?.choices ?? [])]
+  const isRead = (index: number) => (mapping[index] ?? 'ignore') !== 'ignore'
   const given = Object.keys(state.roles).map((text) => ({ text, rows: 0 }))
   const words = [...(result?.unknownRoles ?? []), ...given]
   return (
-    <div>
+    <div className="border-grey-2 px-4 py-3 max-md:border-b max-sm:px-2 md:border-r">
       <h3 className="font-bold">{t('userImport.columns')}</h3>
-      <p className="text-hint text-grey-6">{t('userImport.columnsHelp')}</p>
+      <p className="text-hint text-grey-6">
+        {t('import.recognised', { number: columns.filter(({ index }) => isRead(index)).length, total: columns.length })}
+      </p>
       <ul>
         {columns.map(({ index, letter, header, samples }) => (
-          <li key={index} className="grid grid-cols-2 items-center gap-2 border-b border-grey-2 py-1">
+          <li key={index} className={line}>
             <div className="min-w-0">
               <p className="truncate font-bold">{header || letter}</p>
               <p className="truncate text-hint text-grey-6">{samples.filter(Boolean).join(', ')}</p>
             </div>
+            <Leads />
             <Select<UserTarget | 'ignore'>
               label={t('userImport.column', { text: header || letter })}
               value={mapping[index] ?? 'ignore'}
               options={targets.map((target) => ({ value: target, label: t(`userImport.target.${target}`) }))}
               onChange={(target) => void flow.map(index, target)}
+              className={cx(!isRead(index) && 'text-grey-6')}
             />
+            <span className="w-2.5 text-green-dark">{isRead(index) && <Icon as={Check} />}</span>
           </li>
         ))}
       </ul>
@@ -147,7 +168,7 @@ function Columns({ flow }: { flow: UserImport }) {
           <h3 className="mt-3 font-bold">{t('userImport.unknown')}</h3>
           <ul>
             {words.map(({ text, rows }) => (
-              <li key={text} className="grid grid-cols-2 items-center gap-2 border-b border-grey-2 py-1">
+              <li key={text} className={line}>
                 <div className="min-w-0">
                   <p className="truncate">{text}</p>
                   {rows > 0 && (
@@ -158,6 +179,7 @@ function Columns({ flow }: { flow: UserImport }) {
                     </p>
                   )}
                 </div>
+                <Leads />
                 <Select
                   label={text}
                   value={state.roles[text] ?? null}

@@ -44,6 +44,10 @@ test('a file is tried, an unknown role gets its meaning, and the result stays', 
   fireEvent.change(input, { target: { files: [new File(['x'], 'rektorer.xlsx')] } })
   await screen.findByText('Adressen stämmer inte.')
   expect(screen.getByText('Inget konto har skapats och ingen e-post har skickats.')).toBeTruthy()
+  expect(screen.getByText('Kontrollera').closest('li')?.getAttribute('aria-current')).toBe('step')
+  expect(screen.getByText('rektorer.xlsx · blad 1 · 3 rader')).toBeTruthy()
+  expect(screen.getByText('Vi kände igen 3 av 4. Kontrollera att de hamnar rätt.')).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: 'Skicka inbjudan till den nya' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /^bitr\. rektor/ }))
   fireEvent.click(await screen.findByRole('option', { name: 'Rektor' }))
   await waitFor(() => expect(calls.filter(({ path }) => path === 'user.tryImport')).toHaveLength(2))
@@ -52,6 +56,8 @@ test('a file is tried, an unknown role gets its meaning, and the result stays', 
   await screen.findByText('Importen är klar. Samma fil en gång till ändrar ingenting.')
   expect(calls.at(-1)).toMatchObject({ path: 'user.import', input: { invite: true } })
   expect(screen.queryByRole('button', { name: /^Importera/ })).toBeNull()
+  // The result stays in view: no other file takes its place.
+  expect(screen.queryByRole('button', { name: 'Byt fil' })).toBeNull()
 })
 
 const one = (row: number, email: string) => ({ row, email, firstname: 'A', lastname: 'B', group: '', role: '' })
