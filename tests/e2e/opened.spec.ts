@@ -65,6 +65,7 @@ async function faultsOpened(page: Page, app: AppName, path: string, place: strin
     // A dialog whose code is on its way would come after Escape.
     const opens = await opener?.evaluate((node) => node.isConnected && node.ariaExpanded === null && node.ariaHasPopup)
     if (opens === 'dialog') await page.getByRole('dialog').first().waitFor({ state: 'attached' })
+    if (name === 'Hjälp') await page.getByRole('button', { name: 'Stäng hjälpen' }).first().waitFor()
     await settled(page)
     found.push(...(await faultsOf(page)).map((fault) => `${path} ${name}: ${fault}`))
     await page.keyboard.press('Escape')
