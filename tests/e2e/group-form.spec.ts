@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ask, call, choose, save, toast } from './app.ts'
-import { accessibilityViolations, newPage, originOf, signIn } from './browser.ts'
+import { accessibilityViolations, newPage, originOf, settled, signIn, widths } from './browser.ts'
 
 type Group = { id: number; title: string }
 
@@ -162,4 +162,50 @@ test('the office fills a gap, adds a period and takes one away; the site and the
     search: 'Periodernas provgrupp',
   })
   expect(items[0]?.certified).toBe('2014-07-01')
+})
+
+/** Runs in the page: the parts of the periods' lines that have no room, or lie over each other or beside their line, and dates that are cut. */
+function crowdedPeriods(): string[] {
+  const faults: string[] = []
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('input[aria-label^="Från och med, "]')]
+  const lines = [...new Set(inputs.map((each) => each.closest('li')))].filter((each) => each !== null)
+  if (lines.length === 0) faults.push('There are no periods')
+  for (const line of lines) {
+    const parts = [...(line.firstElementChild?.children ?? [])]
+    const wide = parts.filter((each) => each.scrollWidth > each.clientWidth + 1)
+    faults.push(...wide.map((each) => `wider than its place: ${each.textContent}`))
+    const boxes = parts.map((each) => each.getBoundingClientRect())
+    const around = line.getBoundingClientRect()
+    for (const [at, { left, right, top, bottom }] of boxes.entries()) {
+      if (left < around.left - 1 || right > around.right + 1) faults.push(`beside the line: ${parts[at]?.textContent}`)
+      for (const [place, other] of boxes.slice(0, at).entries())
+        if (left < other.right - 1 && right > other.left + 1 && top < other.bottom - 1 && bottom > other.top + 1)
+          faults.push(`${parts[place]?.textContent} lies over ${parts[at]?.textContent}`)
+    }
+    for (const input of line.querySelectorAll('input'))
+      if (input.scrollWidth > input.clientWidth) faults.push(`cut: ${input.ariaLabel}`)
+  }
+  return faults
+}
+
+test('the lines of the periods follow the width of the form, which a preview beside it narrows', async () => {
+  const page = await newPage()
+  await signIn(page, 'birtes', 'admin')
+  await openGroup(page, 'Eslöv–Höör–Hörby')
+  const found: string[] = []
+  const look = async (where: string) => {
+    await settled(page)
+    found.push(...(await page.evaluate(crowdedPeriods)).map((fault) => `${where}: ${fault}`))
+  }
+  for (const width of [widths.desktop, 1280, widths.tablet, widths.phone, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    await look(`${width} px`)
+  }
+  await page.setViewportSize({ width: widths.desktop, height: 900 })
+  const preview = page.getByRole('button', { name: 'Förhandsgranska' })
+  await preview.click()
+  await page.frameLocator('iframe').getByRole('heading', { level: 1 }).first().waitFor()
+  await look('beside the preview')
+  await preview.click()
+  expect(found).toEqual([])
 })

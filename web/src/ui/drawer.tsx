@@ -76,7 +76,7 @@ function Row({ item, active, onClick }: { item: DrawerItem; active: boolean; onC
 
 /** Scrolls a menu that is longer than the window to the row of the open page. The page itself stays where it is. */
 function useCurrentInView(path: string) {
-  const frame = useRef<HTMLElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger
   useEffect(() => {
     const row = frame.current?.querySelector<HTMLElement>('[aria-current]')
@@ -97,11 +97,7 @@ function Rows({
 }: Pick<DrawerProps, 'groups' | 'footerItem' | 'path'> & { onChoose?: () => void }) {
   const frame = useCurrentInView(path)
   return (
-    <nav
-      ref={frame}
-      aria-label={t('nav.main')}
-      className="scroll-shadows flex min-h-0 grow flex-col overflow-y-auto pb-2 pt-1"
-    >
+    <div ref={frame} className="scroll-shadows flex min-h-0 grow flex-col overflow-y-auto pb-2 pt-1">
       {groups.map((group, index) => (
         <div key={group.label ?? `group-${index}`} className="mb-1">
           {group.label && <h2 className="px-2 pb-0.5 pt-1 text-group text-grey-6">{group.label}</h2>}
@@ -119,7 +115,7 @@ function Rows({
           <Row item={footerItem} active={false} onClick={onChoose} />
         </div>
       )}
-    </nav>
+    </div>
   )
 }
 
@@ -177,12 +173,18 @@ export function Drawer(props: DrawerProps) {
   useEffect(() => setOpen(false), [path])
   return (
     <>
-      <header className="sticky top-(--bar) flex h-[calc(100dvh-var(--bar))] w-30 shrink-0 flex-col border-r border-grey-2 bg-grey-0 max-md:hidden in-data-wide:hidden print:hidden">
+      <nav
+        aria-label={t('nav.main')}
+        className="sticky top-(--bar) flex h-[calc(100dvh-var(--bar))] w-30 shrink-0 flex-col border-r border-grey-2 bg-grey-0 max-md:hidden in-data-wide:hidden print:hidden"
+      >
         <div className="flex min-h-8 items-center px-2">{brand}</div>
         <Rows groups={groups} footerItem={footerItem} path={path} />
-      </header>
+      </nav>
 
-      <header className="sticky top-(--bar) z-20 flex h-[calc(100dvh-var(--bar))] w-8 shrink-0 flex-col border-r border-grey-2 bg-grey-0 md:not-in-data-wide:hidden print:hidden">
+      <nav
+        aria-label={t('nav.main')}
+        className="sticky top-(--bar) z-20 flex h-[calc(100dvh-var(--bar))] w-8 shrink-0 flex-col border-r border-grey-2 bg-grey-0 md:not-in-data-wide:hidden print:hidden"
+      >
         <div className="grid min-h-8 place-items-center">
           <IconButton
             icon={MenuIcon}
@@ -195,7 +197,7 @@ export function Drawer(props: DrawerProps) {
           />
         </div>
         <div className="grid h-5 place-items-center">{mark}</div>
-        <nav ref={rail} aria-label={t('nav.main')} className="scroll-shadows min-h-0 grow overflow-y-auto py-1">
+        <div ref={rail} className="scroll-shadows min-h-0 grow overflow-y-auto py-1">
           <ul>
             {groups
               .flatMap((group) => group.items)
@@ -206,7 +208,7 @@ export function Drawer(props: DrawerProps) {
                 </li>
               ))}
           </ul>
-        </nav>
+        </div>
         {account && (
           <AppLink
             href={account.href}
@@ -216,7 +218,7 @@ export function Drawer(props: DrawerProps) {
             <Avatar name={account.name} src={account.src} size={40} />
           </AppLink>
         )}
-      </header>
+      </nav>
 
       <Headless
         open={open}
@@ -230,7 +232,9 @@ export function Drawer(props: DrawerProps) {
             <div className="min-w-0 [&_svg]:size-[30px] [&>*]:gap-1">{brand}</div>
             <IconButton icon={X} size={48} iconSize={22} label={t('action.closeMenu')} onClick={() => setOpen(false)} />
           </div>
-          <Rows groups={groups} footerItem={footerItem} path={path} onChoose={() => setOpen(false)} />
+          <nav aria-label={t('nav.main')} className="flex min-h-0 grow flex-col">
+            <Rows groups={groups} footerItem={footerItem} path={path} onChoose={() => setOpen(false)} />
+          </nav>
           {account?.items && account.items.length > 0 && (
             <ul className="max-h-1/3 shrink-0 overflow-y-auto border-t border-grey-2 py-1">
               {account.items.map((item) => (

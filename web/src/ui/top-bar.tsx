@@ -23,12 +23,12 @@ export type TopBarProps = {
 }
 
 /**
- * Draws the bar over the page: breadcrumb, then group, help and account. A phone has no room for the breadcrumb; where no group stands
- * in its place, it shows the way back, or the part of the app.
+ * Draws the bar over the page, the banner of the app: breadcrumb, then group, help and account. A phone has no room for the breadcrumb;
+ * where no group stands in its place, it shows the way back, or the part of the app.
  */
 export function TopBar({ breadcrumb, selector, onFind, help, account }: TopBarProps) {
   return (
-    <div className="flex min-h-8 items-center justify-between gap-2 border-b border-grey-2 px-(--pad) max-sm:min-h-7 print:hidden">
+    <header className="flex min-h-8 items-center justify-between gap-2 border-b border-grey-2 px-(--pad) max-sm:min-h-7 print:hidden">
       <div className="min-w-0 max-sm:hidden">
         <Breadcrumb items={breadcrumb} />
       </div>
@@ -59,7 +59,7 @@ export function TopBar({ breadcrumb, selector, onFind, help, account }: TopBarPr
           {account && <div className="max-sm:hidden">{account}</div>}
         </div>
       </div>
-    </div>
+    </header>
   )
 }
 

@@ -72,13 +72,15 @@ export function DropArea(props: {
 /** Says that files may be dropped, and opens the computer's own dialogs for files and for a folder. */
 export function DropHint({ onChosen }: { onChosen: (files: readonly Dropped[]) => void }) {
   return (
-    <p className="mt-3 flex flex-wrap items-center gap-x-0.75 gap-y-0.5 rounded-control border border-dashed border-grey-4 px-2 py-1.5 text-grey-6">
-      <Icon as={Upload} className="mr-0.75" />
-      <span>{t('bank.dropHint')}</span>
-      <Choose label={t('bank.chooseFiles')} onChosen={onChosen} />
-      <span>{t('bank.orFolder')}</span>
-      <Choose label={t('bank.chooseFolder')} folder onChosen={onChosen} />
-      <span className="ml-0.75">{t('bank.most', { number: maxBytes / 1024 / 1024 })}</span>
+    <p className="mt-3 flex items-center gap-1.5 rounded-control border border-dashed border-grey-4 px-2 py-1.5 text-grey-6">
+      <Icon as={Upload} />
+      <span className="flex min-w-0 flex-wrap items-center gap-x-0.75 gap-y-0.5">
+        <span>{t('bank.dropHint')}</span>
+        <Choose label={t('bank.chooseFiles')} onChosen={onChosen} />
+        <span>{t('bank.orFolder')}</span>
+        <Choose label={t('bank.chooseFolder')} folder onChosen={onChosen} />
+        <span>{t('bank.most', { number: maxBytes / 1024 / 1024 })}</span>
+      </span>
     </p>
   )
 }

@@ -41,7 +41,7 @@ export function PeriodTimeline({ rows }: { rows: readonly PeriodValue[] }) {
   const place = (text: string) => `${Math.min(100, Math.max(0, ((at(text) - at(first.first_day)) / span) * 100))}%`
   return (
     <div className="relative mb-4 mt-5 max-sm:hidden">
-      <div aria-hidden className="absolute -top-3 z-1 h-9.5 border-l-2 border-ink" style={{ left: place(day) }}>
+      <div aria-hidden className="absolute -top-3 z-1 h-5 border-l-2 border-ink" style={{ left: place(day) }}>
         <span className="absolute right-1 -top-1 whitespace-nowrap text-hint font-bold">{t('period.today')}</span>
       </div>
       <ol aria-label={t('period.timeline')} className="flex gap-0.25 pt-2">

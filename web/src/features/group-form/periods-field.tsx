@@ -40,7 +40,7 @@ export function PeriodsField(field: FieldProps<PeriodValue[]>) {
       <PeriodTimeline rows={value} />
       {value.length === 0 && <p className="py-1 text-grey-6">{t('period.none')}</p>}
       {value.length > 0 && (
-        <ul className="border-b border-grey-3">
+        <ul className="@container border-b border-grey-3">
           {rowsInOrder(value).map((row, place) => (
             <Fragment key={row.key}>
               {gaps.has(row.first_day) && (
