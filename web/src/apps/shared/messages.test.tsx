@@ -47,6 +47,11 @@ test('each message is told with what kind it is, and closed where it may be', as
   expect(document.activeElement).toBe(page.getByRole('main'))
 })
 
+test('a heading of a message has the address that the link dialog gives', async () => {
+  open({ ...server, 'activeMessage.list': () => [{ ...message(3, 'info', ''), body: '<h3>Så gör du</h3>' }] })
+  expect((await page.findByRole('heading', { name: 'Så gör du' })).id).toBe('avsnitt-sa-gor-du')
+})
+
 test('what was closed stays closed for the person on every computer, until it is changed', async () => {
   const first = open()
   await page.findByText('Driftstopp i kväll')

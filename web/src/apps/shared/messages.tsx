@@ -1,4 +1,5 @@
 import '../../message.css'
+import { withAnchors } from '@kollegium/api/definitions'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'
@@ -41,7 +42,7 @@ export function Messages() {
       onDismiss={message.dismissible ? () => close(message) : undefined}
     >
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server each time it is read (api/src/modules/messages/visible-messages.ts) */}
-      <div className="message-text" dangerouslySetInnerHTML={{ __html: message.body }} />
+      <div className="message-text" dangerouslySetInnerHTML={{ __html: withAnchors(message.body) }} />
     </Notice>
   )
   if (!data) return null
