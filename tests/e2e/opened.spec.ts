@@ -129,7 +129,7 @@ test.each(bars)('what opens in the top bar of $app has no faults', async ({ app,
 type Role = 'button' | 'tab' | 'checkbox'
 type Press = { path: string; role: Role; name: RegExp; shown?: 'dialog' | 'alertdialog' }
 
-/** What a button, a tab or a box opens without saying so; a dialog, or a part of the page. */
+/** Buttons, tabs and boxes that open a dialog or a part of the page, and don't say so. */
 const presses: { app: AppName; reader: string; controls: Press[] }[] = [
   {
     app: 'admin',

@@ -4,7 +4,7 @@ import { ask, makeArticle, openArticle } from '../e2e/app.ts'
 import { newPage, originOf, signIn } from '../e2e/browser.ts'
 import { takePicture, widths } from './picture.ts'
 
-// Things that an editor opens over a screen or within it, at each width.
+// Dialogs and panels that an editor opens over a screen or within it, at each width.
 
 const admin = originOf('admin')
 
