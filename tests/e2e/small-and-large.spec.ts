@@ -69,7 +69,7 @@ async function unnamedOn(page: Page): Promise<string[]> {
   return [...heads, ...(help > 0 ? [] : ['No button is called Hjälp'])]
 }
 
-/** What a page has no room for in its window; one of a phone is looked at in the narrowest window, too. */
+/** The faults of a page in its window; one of a phone is looked at in the narrowest window, too. */
 async function tooWide(page: Page, own: number): Promise<string[]> {
   const height = page.viewportSize()?.height ?? 900
   const found: string[] = []
