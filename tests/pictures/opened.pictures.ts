@@ -85,8 +85,8 @@ async function importPeople(page: Page): Promise<void> {
   const choice = page.getByRole('menuitem', { name: 'Flera från Excel' })
   const menu = page.getByRole('button', { name: 'Fler val för Bjud in användare' })
   await page.getByRole('button', { name: 'Flera från Excel' }).or(menu).first().click()
-  await choice.or(page.getByRole('dialog')).first().waitFor()
-  if (await choice.isVisible()) await choice.click()
+  await choice.or(page.getByRole('dialog')).first().waitFor({ state: 'attached' })
+  if (await choice.count()) await choice.click()
   const file = { name: 'personal-2027.csv', mimeType: 'text/csv', buffer: Buffer.from(people) }
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles([file])
   await page.getByText('Inget konto har skapats och ingen e-post har skickats.').waitFor()
