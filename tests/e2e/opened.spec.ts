@@ -148,7 +148,7 @@ const presses: { app: AppName; reader: string; controls: Press[] }[] = [
     app: 'metodmaterial',
     reader: 'malski',
     controls: [
-      { path: '/', role: 'button', name: /^Bedömningsmatris/, shown: 'alertdialog' },
+      { path: '/bookmarks', role: 'button', name: /^Bedömningsmatris/, shown: 'alertdialog' },
       { path: '/', role: 'button', name: /^Gymnasieskola \d+$/ },
       { path: '/all', role: 'button', name: /^Bokmärk / },
       { path: '/documents', role: 'button', name: /^Ladda ner /, shown: 'alertdialog' },

@@ -14,8 +14,8 @@ import { useDuplicate } from './use-duplicate.tsx'
 import { useHasWhy, whyAddress } from './why.ts'
 
 /**
- * Draws the form's side column: publication, what people say about the record, the other fields, the screen's own part, facts about the
- * record, and its removal (design 04, 100).
+ * Draws the form's side column: publication, comments on the record, the other fields, the screen's own part, facts about the record, and its
+ * removal (design 04, 100). Comments on a record without a publication follow its fields.
  */
 export function FormSide(props: {
   screen: Screen
@@ -28,7 +28,7 @@ export function FormSide(props: {
   const { screen, specs, record, draw, onGone } = props
   const { SideHead, Talk, Side } = screen
   const parts = sections(specs)
-  const before = parts[0]?.fields.some(({ top }) => top === 'publish_at') ? 1 : 0
+  const before = parts[0]?.fields.some(({ top }) => top === 'publish_at') ? 1 : parts.length
   const drawn = ({ key, section, fields }: (typeof parts)[number]) => (
     <SideSection key={key} title={section && t(section)}>
       <div className="grid gap-2">{fields.map(draw)}</div>

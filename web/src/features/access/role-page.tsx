@@ -9,6 +9,7 @@ import { useServices } from '../../lib/client-context.tsx'
 import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { formsOf, numberText, t } from '../../lib/i18n.ts'
+import { late } from '../../lib/late.tsx'
 import { useCan, useMe } from '../../lib/me.tsx'
 import { useNarrow } from '../../lib/use-media.ts'
 import { useOpened } from '../../resource/use-opened.ts'
@@ -31,8 +32,9 @@ import { cellLabel, RoleRights } from './role-rights.tsx'
 import { RoleHolders, RoleSide } from './role-side.tsx'
 import { matrixOf, peopleText, type RoleName, roleApi, useHolders, useReach, useRoleRights } from './use-role.ts'
 
-const CommentsPanel = lazy(() => import('../together/comments-panel.tsx'))
-const Following = lazy(() => import('../together/following.tsx'))
+// Counted as code under way, for which the side waits.
+const CommentsPanel = late(() => import('../together/comments-panel.tsx'))
+const Following = late(() => import('../together/following.tsx'))
 const RoleActs = lazy(() => import('./role-acts.tsx'))
 
 const ID = 'role'
