@@ -52,6 +52,11 @@ export function capitalise(text: string): string {
   return text.charAt(0).toLocaleUpperCase('sv') + text.slice(1)
 }
 
+/** Sets the first letter in lower case: a label inside a sentence. */
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLocaleLowerCase('sv') + text.slice(1)
+}
+
 /** The title of a new row: "Ny artikel", "Nytt diplom". */
 export function newOf(entity: EntityName): string {
   const { gender, indefSg } = formsOf(entity)

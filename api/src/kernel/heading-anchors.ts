@@ -21,7 +21,7 @@ const plain = (inner: string) =>
     .trim()
 
 /** Returns the headings of a text as the server keeps it (kernel/rich-text.ts), in order. */
-export const headingsIn = (html: string): Heading[] =>
+const headingsIn = (html: string): Heading[] =>
   [...html.matchAll(heading)].map(([, level, inner = '']) => ({ level: Number(level), text: plain(inner) }))
 
 /**
@@ -45,19 +45,24 @@ function anchorsOf(headings: readonly Heading[]): (string | null)[] {
 }
 
 /** Returns the headings that have words and an id. */
-export function anchored(headings: readonly Heading[]): Anchored[] {
-  const ids = anchorsOf(headings)
-  return headings.flatMap((each, at) => (each.text && ids[at] ? [{ ...each, id: ids[at] }] : []))
-}
+export const anchored = (headings: readonly Heading[]): Anchored[] => withIds(headings, anchorsOf(headings))
 
-/** Writes their ids on the headings of a clean text. */
-export function withAnchors(html: string): string {
-  const ids = anchorsOf(headingsIn(html))
+const withIds = (headings: readonly Heading[], ids: readonly (string | null)[]): Anchored[] =>
+  headings.flatMap((each, at) => {
+    const id = ids[at]
+    return each.text && id ? [{ ...each, id }] : []
+  })
+
+/** Writes their ids on the headings of a clean text, and lists those that a link leads to. */
+export function withAnchors(html: string): { html: string; headings: Anchored[] } {
+  const headings = headingsIn(html)
+  const ids = anchorsOf(headings)
   let at = 0
-  return html.replace(heading, (whole, level: string, inner: string) => {
+  const written = html.replace(heading, (whole, level: string, inner: string) => {
     const id = ids[at++]
     return id ? `<h${level} id="${id}">${inner}</h${level}>` : whole
   })
+  return { html: written, headings: withIds(headings, ids) }
 }
 
 function freeId(wanted: string, used: Map<string, number>): string {

@@ -3,7 +3,7 @@ import type { EntityName } from '@kollegium/api/i18n/sv/entities'
 import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import { capitalise, createTranslator, formsOf } from '@kollegium/api/i18n/translator'
 
-export { capitalise, formsOf, newOf } from '@kollegium/api/i18n/translator'
+export { capitalise, formsOf, lowerFirst, newOf } from '@kollegium/api/i18n/translator'
 export type { EntityName, TextKey }
 
 // Definitions may name any key. i18n.test.ts checks that they name none of the server's own areas.
@@ -36,3 +36,7 @@ export const longDayText = (date: Date | string | number) => longDay.format(new 
 const numbers = new Intl.NumberFormat('sv-SE')
 /** Formats a number with a hard space: "1 500". */
 export const numberText = (value: number) => numbers.format(value)
+
+const lists = new Intl.ListFormat('sv-SE')
+/** Joins words as in a sentence: "artiklar, sidor och menyer". */
+export const listText = (words: readonly string[]) => lists.format(words)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useServices } from '../lib/client-context.tsx'
 import { failureOf } from '../lib/errors.ts'
-import { capitalise, doneText, type EntityName, formsOf, numberText, t } from '../lib/i18n.ts'
+import { capitalise, doneText, type EntityName, formsOf, listText, numberText, t } from '../lib/i18n.ts'
 import { inCalls } from '../lib/in-calls.ts'
 import { whileLoading } from '../lib/loading.ts'
 import { type Question, useConfirm } from '../ui/confirm.tsx'
@@ -11,8 +11,6 @@ import { titleOf } from './row-title.ts'
 import type { CycleRow, Outcome, PartOutcome, Row } from './screen.ts'
 import { useAttempt } from './use-attempt.ts'
 import { backText, type Undoable } from './use-undo-toast.ts'
-
-const listText = (parts: string[]) => new Intl.ListFormat('sv').format(parts)
 
 /** Names entities for a question: "artikeln och 2 sidor". */
 function elementsOf(entities: EntityName[]): string {

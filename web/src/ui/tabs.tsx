@@ -152,7 +152,6 @@ function Arrow({ row, side }: { row: RefObject<HTMLDivElement | null>; side: 'le
       tabIndex={-1}
       data-more={side}
       // Focus stays at the tabs.
-      onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={scroll}
       className={cx(

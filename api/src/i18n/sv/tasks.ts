@@ -33,7 +33,6 @@ export const taskWords = {
   'task.inNetwork': 'I hela nätverket',
   'task.network': 'hela nätverket',
   'task.in': 'I ::group',
-  'task.inGroup': 'I gruppen',
   'task.below': 'Även i grupperna under',
   'task.logged': 'Loggas varje gång',
   'task.none': 'Ger inga rättigheter.',

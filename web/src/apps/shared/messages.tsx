@@ -42,7 +42,7 @@ export function Messages() {
       onDismiss={message.dismissible ? () => close(message) : undefined}
     >
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server each time it is read (api/src/modules/messages/visible-messages.ts) */}
-      <div className="message-text" dangerouslySetInnerHTML={{ __html: withAnchors(message.body) }} />
+      <div className="message-text" dangerouslySetInnerHTML={{ __html: withAnchors(message.body).html }} />
     </Notice>
   )
   if (!data) return null

@@ -1,12 +1,11 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { t } from '../../lib/i18n.ts'
+import { lowerFirst, t } from '../../lib/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Cell, specialVerbs, type verbs } from './role-areas.ts'
 import { cellLabel } from './role-rights.tsx'
-import { lowerFirst } from './tasks.ts'
 import { groupsText, peopleText, type Reach, type RoleName } from './use-role.ts'
 
 type Effect = { key: string; label: string; gives: boolean; people: number; keep: number; groups: number }

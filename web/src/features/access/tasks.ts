@@ -1,5 +1,5 @@
 import { type Subject, subjectFacts, subjectNames } from '@kollegium/api/definitions'
-import { capitalise, type TextKey, t } from '../../lib/i18n.ts'
+import { capitalise, listText, lowerFirst, type TextKey, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { type Area, areas, specialVerbs, type Verb, verbs } from './role-areas.ts'
 import { subjectTitle } from './subject-title.ts'
@@ -39,9 +39,6 @@ const content = ['role.area.texts', 'role.area.lists', 'role.area.events', 'role
 /** Areas that a short sentence names first. */
 const mainAreas: readonly string[] = ['role.area.users', 'role.area.papers'] satisfies TextKey[]
 
-/** Begins a label with a small letter, as inside a sentence. */
-export const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase('sv') + text.slice(1)
-const list = (words: readonly string[]) => new Intl.ListFormat('sv').format(words)
 /** Takes "Artiklar, sidor och sektioner" apart, so that a longer list of it has one "och". */
 const wordsOf = (label: string) => lowerFirst(label).split(/, | och /)
 
@@ -68,7 +65,7 @@ function namesOf(area: Area, rows: readonly Row[], some: readonly Row[]): string
   const others = rows.filter((row) => !some.includes(row))
   if (some.length < 3 || others.length > 2) return titles(some)
   const words = areaWords(area)
-  const last = t('task.but', { area: words.at(-1) ?? '', names: list(titles(others)) })
+  const last = t('task.but', { area: words.at(-1) ?? '', names: listText(titles(others)) })
   return [...words.slice(0, -1), last]
 }
 
@@ -141,7 +138,7 @@ function linesOf(rights: Rights, { isShort = false, isDifference = false } = {})
 const isBare = ({ doing }: Line) => doing.includes('reveal') || doing.includes('masquerade')
 
 const sentence = (doing: readonly Doing[], names: readonly string[], form: 'do' | 'does') =>
-  capitalise([list(doing.map((each) => t(`task.${form}.${each}`))), list(names)].filter(Boolean).join(' '))
+  capitalise([listText(doing.map((each) => t(`task.${form}.${each}`))), listText(names)].filter(Boolean).join(' '))
 
 /** Tells whether rights are all that there are. */
 const isEverything = ({ everywhere }: Rights) =>
@@ -158,7 +155,7 @@ function taskOf(line: Line, hasGroups: boolean): Task {
   const places = { everywhere: hasGroups ? t('task.inNetwork') : '', here: '', below: t('task.below') }
   const bare = isBare(line)
   const hints = [
-    bare && line.doing.includes('reveal') && capitalise(list(line.names)),
+    bare && line.doing.includes('reveal') && capitalise(listText(line.names)),
     places[line.place],
     line.doing.includes('reveal') && t('task.logged'),
   ]
@@ -169,7 +166,7 @@ function taskOf(line: Line, hasGroups: boolean): Task {
 function withBelow(lines: readonly Line[], hasGroups: boolean): Task[] {
   const isSame = (one: Line, other: Line) => String([one.doing, one.names]) === String([other.doing, other.names])
   const twice = lines.filter(
-    (line) => line.place === 'below' && lines.some((e) => e.place === 'here' && isSame(e, line)),
+    (line) => line.place === 'below' && lines.some((each) => each.place === 'here' && isSame(each, line)),
   )
   return lines
     .filter((line) => !twice.includes(line))

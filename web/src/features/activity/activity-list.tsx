@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode, useState } from 'react'
+import { Children, type ReactNode, useState } from 'react'
 import { useGroup } from '../../lib/group.tsx'
-import { clockText, formsOf, numberText, type TextKey, t } from '../../lib/i18n.ts'
+import { clockText, formsOf, listText, numberText, type TextKey, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { useWhoseOf } from '../../resource/whose.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -135,13 +135,9 @@ function sentenceOf(
   // The person's name is bold, the record's a link, and the number of many a button, so they are put in afterwards.
   const parts: Record<string, ReactNode> = { [nameMark]: <strong>{name}</strong>, [aboutMark]: about }
   const words = t(key, { ...values, name: nameMark, text: aboutMark }).split(marks)
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have an order and no names
-  return words.map((word, at) => <Fragment key={at}>{parts[word] ?? word}</Fragment>)
+  return Children.toArray(words.map((word) => parts[word] ?? word))
 }
 
 /** Characters that no text has: they keep the places of names in a sentence. */
 const [nameMark, aboutMark] = ['\uE000', '\uE001']
 const marks = /([\uE000\uE001])/
-
-const lists = new Intl.ListFormat('sv-SE', { type: 'conjunction' })
-const listText = (words: readonly string[]) => lists.format(words)

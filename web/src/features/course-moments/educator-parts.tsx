@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { longDayText, numberText, t } from '../../lib/i18n.ts'
+import { listText, longDayText, numberText, t } from '../../lib/i18n.ts'
 import { type Can, useCan, useMe } from '../../lib/me.tsx'
 import type { Row } from '../../resource/screen.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -31,11 +31,12 @@ export function EducatorHead({ record }: { record: Row }) {
   const educators = peopleOf(record.educators)
   if (mayOrder(can, 'update', record) || !educators.some(({ id }) => id === user.id)) return null
   const others = educators.filter(({ id }) => id !== user.id).map(({ name }) => name)
-  const names = new Intl.ListFormat('sv', { type: 'conjunction' }).format(others)
   return (
     <div className="mb-3">
       <Notice severity="info">
-        {others.length > 0 ? t('courseMoment.educator.with', { name: names }) : t('courseMoment.educator.alone')}
+        {others.length > 0
+          ? t('courseMoment.educator.with', { name: listText(others) })
+          : t('courseMoment.educator.alone')}
       </Notice>
     </div>
   )

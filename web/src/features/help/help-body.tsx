@@ -1,4 +1,5 @@
 import './help.css'
+import { withAnchors } from '@kollegium/api/definitions'
 import { type MouseEvent, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { t } from '../../lib/i18n.ts'
@@ -6,17 +7,17 @@ import { t } from '../../lib/i18n.ts'
 /** The width of a fetched picture, in pixels: twice the panel's, for sharp screens. */
 const IMAGE_WIDTH = 720
 
-/** Prepares the server's sanitised HTML: pictures get the panel's size, tables a scrolling frame. */
+/** Prepares the server's sanitised HTML: headings get the ids that links name, pictures get the panel's size, tables a scrolling frame. */
 export function helpHtml(html: string, tableLabel: string): string {
-  return html
-    .replace(/<img src="([^"?]+)"/g, `<img loading="lazy" src="$1?d=${IMAGE_WIDTH}x"`)
+  return withAnchors(html)
+    .html.replace(/<img src="([^"?]+)"/g, `<img loading="lazy" src="$1?d=${IMAGE_WIDTH}x"`)
     .replaceAll('<table>', `<div class="help-table" role="region" aria-label="${tableLabel}" tabindex="0"><table>`)
     .replaceAll('</table>', '</table></div>')
 }
 
 export type HelpBodyProps = {
   html: string
-  /** Follows a link to another page of the book, `#its-slug`. */
+  /** Follows a link to another page of the book, `#its-slug`. A heading of this page is found first. */
   onPage: (slug: string) => void
   /** Runs after a link into the app was followed. */
   onLeave: () => void
@@ -34,7 +35,9 @@ export function HelpBody({ html, onPage, onLeave }: HelpBodyProps) {
     if (!href || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (href.startsWith('#')) {
       event.preventDefault()
-      onPage(href.slice(1))
+      const place = document.getElementById(href.slice(1))
+      if (place && event.currentTarget.contains(place)) place.scrollIntoView()
+      else onPage(href.slice(1))
     } else if (href.startsWith('/') && !href.startsWith('/files/')) {
       event.preventDefault()
       onLeave()

@@ -106,6 +106,18 @@ test('a link in a text stays in the book, changes the page of the app, or opens 
   await page.findByRole('heading', { name: 'Poäng' })
 })
 
+test('a link to a heading of the page leads there, and to no other page', async () => {
+  const body = '<h3>Så gör du</h3><p><a href="#avsnitt-sa-gor-du">Till steget</a></p>'
+  const { calls } = open({
+    'help.open': () => ({ found: 'cert-diploma', page: pageOf(2, 'Diplom', { body }), contents }),
+  })
+  const place = await page.findByRole('heading', { name: 'Så gör du' })
+  place.scrollIntoView = vi.fn()
+  fireEvent.click(page.getByRole('link', { name: 'Till steget' }))
+  expect(place.scrollIntoView).toHaveBeenCalled()
+  expect(calls.filter(({ path }) => path === 'help.get')).toEqual([])
+})
+
 test('pictures are fetched in the panel’s size, and tables get a frame to scroll in', () => {
   expect(helpHtml('<img src="/files/1/a.png" alt="" />', 'Tabell')).toContain('src="/files/1/a.png?d=720x"')
   expect(helpHtml('<table><tr></tr></table>', 'Tabell')).toMatch(/^<div class="help-table".*<\/table><\/div>$/)

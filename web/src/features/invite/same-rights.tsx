@@ -1,7 +1,7 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type ComponentType, useState } from 'react'
-import { numberText, t } from '../../lib/i18n.ts'
+import { listText, numberText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -14,14 +14,13 @@ import { peopleText } from '../access/use-role.ts'
 export type Same = Outputs['access']['sameRights']
 type OtherSet = Same['others'][number]
 
-const list = (words: readonly string[]) => new Intl.ListFormat('sv').format(words)
 const othersText = (count: number) =>
   count === 1 ? t('task.sameOne') : t('task.sameMany', { number: numberText(count) })
 
 /** Names the groups that rights are compared in, or the network. */
 function placeOf(groups: Same['groups'], inGroup: boolean): string {
   if (!inGroup) return t('task.network')
-  return groups.length > 0 ? list(groups.map(({ title }) => title)) : t('invite.theGroup')
+  return groups.length > 0 ? listText(groups.map(({ title }) => title)) : t('invite.theGroup')
 }
 
 /** Tells how many others have the very same rights, with the way to compare (design guide, 105). */

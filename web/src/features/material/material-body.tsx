@@ -6,7 +6,7 @@ export type Heading = { id: string; text: string }
 
 /** Gives the headings of the server's sanitised HTML addresses of their own, pictures their size, and tables a scrolling frame. */
 export function bodyOf(body: string): { html: string; headings: Heading[] } {
-  const page = new DOMParser().parseFromString(withAnchors(body), 'text/html')
+  const page = new DOMParser().parseFromString(withAnchors(body).html, 'text/html')
   const headings = [...page.querySelectorAll('h2')].map((heading, index) => {
     heading.id ||= `del-${index + 1}`
     heading.tabIndex = -1

@@ -1,4 +1,4 @@
-import { numberText, t } from '../../lib/i18n.ts'
+import { listText, numberText, t } from '../../lib/i18n.ts'
 import { ownImage } from './image-shapes.ts'
 
 const fromWord = /class="?Mso|urn:schemas-microsoft-com:office|mso-[a-z-]+:/i
@@ -29,5 +29,5 @@ export function pasteText(html: string): string | null {
     ...counted('images', images),
     ...counted('parts', parts),
   ]
-  return t('editor.pasted', { text: new Intl.ListFormat('sv').format(words) })
+  return t('editor.pasted', { text: listText(words) })
 }

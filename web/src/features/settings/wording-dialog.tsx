@@ -4,7 +4,7 @@ import { placeholdersOf } from '@kollegium/api/i18n/translator'
 import { type FormEvent, useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
-import { t } from '../../lib/i18n.ts'
+import { listText, t } from '../../lib/i18n.ts'
 import { useUnsaved } from '../../resource/unsaved.tsx'
 import { useKept, useTellFound } from '../../resource/use-kept.ts'
 import { Button } from '../../ui/button.tsx'
@@ -160,7 +160,7 @@ export function WordingDialog({ wording, brand, mayWrite, onFetch, onClose, onSa
         {note && <Notice severity="info">{t(note)}</Notice>}
         <Field
           label={t('wordings.own')}
-          hint={names.length > 0 && t('wordings.keep', { text: new Intl.ListFormat('sv').format(names) })}
+          hint={names.length > 0 && t('wordings.keep', { text: listText(names) })}
           error={error}
         >
           <Textarea

@@ -1,7 +1,7 @@
 import type { Resource } from '@kollegium/api/definitions'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
-import { type TextKey, t } from '../../lib/i18n.ts'
+import { listText, type TextKey, t } from '../../lib/i18n.ts'
 import { type Kept, keptOf } from '../../resource/kept.ts'
 import type { Row } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
@@ -89,5 +89,5 @@ function labelsOf({ fields }: Props['resource'], names: readonly string[]): stri
     const label = (fields.shape[name] as z.ZodType | undefined)?.meta()?.label
     return label ? t(label as TextKey) : name
   })
-  return new Intl.ListFormat('sv').format(labels)
+  return listText(labels)
 }

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import CircleX from 'lucide-react/icons/circle-x'
-import { t } from '../../lib/i18n.ts'
+import { listText, t } from '../../lib/i18n.ts'
 import { useCan, useMe } from '../../lib/me.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -22,7 +22,7 @@ const marks = {
 /** Draws the answer in one sentence, the tests up to the first no, and the ways out. */
 export function WhyAnswer({ answer, own, label }: { answer: Explanation; own: boolean; label: string }) {
   const { allowed, sentence, detail, steps, others } = answer
-  const names = new Intl.ListFormat('sv').format(others.map(({ name }) => name))
+  const names = listText(others.map(({ name }) => name))
   return (
     <>
       <div className="flex gap-1.5" role="status">

@@ -17,10 +17,9 @@ const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
 
 /** Lets an e-mail address break after its @ and its dots: a narrow column would break it inside a word. */
 function Email({ children }: { children: string }) {
-  return children.split(/(?<=[@.])/).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address have an order and no names
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
+  return [...children.matchAll(/[^@.]+[@.]?|[@.]/g)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
       {part}
     </Fragment>
   ))

@@ -1,4 +1,4 @@
-import { anchored, headingsIn, withAnchors } from '@kollegium/api/definitions'
+import { withAnchors } from '@kollegium/api/definitions'
 import { cleanRichText } from '@kollegium/api/server'
 
 /** A rich text as a page draws it, and its headings with their anchors. */
@@ -13,10 +13,10 @@ const widths: Record<string, number> = { small: 600, medium: 800, large: 1200, f
  * @param tableLabel the accessible name of a table's frame
  */
 export async function richBody(html: string, tableLabel: string): Promise<RichBody> {
-  const clean = await cleanRichText(html)
+  const anchored = withAnchors(await cleanRichText(html))
   // The contents at the head of a page name its larger parts alone.
-  const headings = anchored(headingsIn(clean)).flatMap(({ level, id, text }) => (level === 2 ? [{ id, text }] : []))
-  const done = withAnchors(clean)
+  const headings = anchored.headings.flatMap(({ level, id, text }) => (level === 2 ? [{ id, text }] : []))
+  const done = anchored.html
     .replace(/<img src="([^"]+)"([^>]*)data-size="(\w+)"/g, (_, src: string, between: string, size: string) => {
       const width = widths[size] ?? 800
       return `<img loading="lazy" src="${src}?d=${width}x"${between}data-size="${size}"`
