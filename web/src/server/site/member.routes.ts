@@ -12,13 +12,13 @@ import {
   placeHref,
   signOutAddress,
   sitePath,
-  visibleMessages,
 } from '@kollegium/api/server'
 import type { SiteMember } from '../../site/model.ts'
 import { bankOf } from './documents.routes.ts'
 import type { LiveContext, LiveRoute } from './route.ts'
 import { originHere } from './sign-in.routes.ts'
 import { membersReader, readerOf } from './signed-in.ts'
+import { siteMessages } from './site-messages.ts'
 
 // The parts of a site for its signed-in reader. Kept pages are the same for everyone: a script fetches these after the page.
 
@@ -49,7 +49,7 @@ async function shelvesOf(context: LiveContext, reader: Reader): Promise<SiteMemb
 /** Messages to signed-in readers; those to visitors, too, stand on the page already. */
 async function messagesOf({ services, visit }: LiveContext, reader: Reader): Promise<SiteMember['messages']> {
   if (!membersReader(reader)) return []
-  const all = await visibleMessages(services.db, 'signed_in', visit.site?.group.id ?? null)
+  const all = await siteMessages(services.db, 'signed_in', visit.site?.group.id ?? null)
   const shown = new Set(visit.messages.map(({ id }) => id))
   return all.filter(({ id }) => !shown.has(id))
 }

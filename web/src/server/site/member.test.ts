@@ -119,6 +119,16 @@ describe('the parts for a signed-in reader', () => {
     expect(messages.querySelector('script')).toBeNull()
   })
 
+  test('notices whose headings have the ids that links name', async () => {
+    const body = '<h3>Så gör du</h3><p><a href="#avsnitt-sa-gor-du">Till steget</a></p>'
+    await buildMessage(db, { body, audience: 'visitors', group_id, ...published })
+    await buildMessage(db, { body, audience: 'signed_in', group_id, ...published })
+    const { document } = await get('/')
+    expect(textOf(document.querySelector('#avsnitt-sa-gor-du'))).toBe('Så gör du')
+    const messages = await partOf('messages', await cookieOfMember())
+    expect(textOf(messages.querySelector('#avsnitt-sa-gor-du'))).toBe('Så gör du')
+  })
+
   test('a name stays text', async () => {
     const user = await buildUser(db, { firstname: '<img src=x>', lastname: 'Exempelsson' })
     const strip = await partOf('strip', await cookieOf(user))

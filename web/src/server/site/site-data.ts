@@ -23,13 +23,13 @@ import {
   statementLinks,
   statementTables,
   type VisibleMessage,
-  visibleMessages,
 } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
 import { legalLinks } from './legal-links.ts'
 import { siteMap } from './map/site-map.ts'
 import { membersOf, pinsOf } from './page-models.ts'
 import type { PublicRenderer } from './renderer.ts'
+import { siteMessages } from './site-messages.ts'
 
 /**
  * Tables behind a group's presentation and the frame of its pages. `Shown…`: changes of the table's columns that a page may show, so
@@ -117,7 +117,7 @@ export function createSiteData(services: Services, { renderer }: Pick<PublicRend
     messages.get(`${groupId ?? ''}`, async () => {
       const now = new Date()
       const [items, until] = await Promise.all([
-        visibleMessages(db, 'visitors', groupId, now),
+        siteMessages(db, 'visitors', groupId, now),
         nextMessageChangeAt(db, 'visitors', groupId, now),
       ])
       return { value: { items, until }, until }
