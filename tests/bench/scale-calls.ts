@@ -269,7 +269,7 @@ const ofOneRow = new RegExp(
   `\\.(${[
     'get|byName|open|link|preview|previewLink|paper|paperContext|certification|billingAddress|consentText|hasAny|check|progress',
     'candidate|survey|surveyUse|summaryLink|excelLink|inviteChoices|removal',
-    'around|about|drawn|copies|sourceChanges|usedInAny|zip',
+    'around|about|drawn|headings|copies|sourceChanges|usedInAny|zip',
     'file|options|acl|choices|failures|compare|history|usedIn|revisions|unusualDate|proposals',
   ].join('|')})$`,
 )
