@@ -33,6 +33,12 @@ export const pdfOptions = { preferCSSPageSize: true, printBackground: true, tagg
 /** The parts of a self-contained document; `style` and the sheets of its body are markup of our own. */
 export type Sheets = { title: string; lang: string; style: string; sheets: readonly string[] }
 
+/**
+ * Nobody sees the open page, so the browser lays a document out for the print alone: laying it out for a screen first takes a quarter of
+ * the time of a class.
+ */
+const unseen = '@media screen { body { display: none } }'
+
 /** The document loads no file and runs no script, whatever its texts hold. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:"
 
@@ -92,7 +98,7 @@ export async function print(browser: Browser, sheets: Sheets): Promise<Buffer> {
 /** Gives the page the document. A large one goes there in parts, between which the server answers other requests. */
 async function fill(page: Page, { sheets, ...frame }: Sheets): Promise<void> {
   const [first = '', ...more] = partsOf(sheets)
-  await page.setContent(htmlOf({ ...frame, sheets: [first] }))
+  await page.setContent(htmlOf({ ...frame, style: `${frame.style}\n${unseen}`, sheets: [first] }))
   for (const part of more)
     await page.evaluate((next) => document.body.insertAdjacentHTML('beforeend', next), `\n${part}`)
 }
@@ -123,8 +129,7 @@ async function swap(page: Page, { title, lang, sheets }: Sheets): Promise<void> 
   )
 }
 
-/** The browser loads a face when it lays out a text in it, so the awaited faces are known only then. */
+/** The browser loads a face by itself when it lays out a text in it, which is too late for a print. */
 async function fontsRead(): Promise<void> {
-  document.body.getBoundingClientRect()
-  await document.fonts.ready
+  await Promise.all([...document.fonts].map((face) => face.load()))
 }
