@@ -43,9 +43,9 @@ type Show<Result> = (place: DraftPlace, services: Services) => Promise<Result>
  * @throws AppError as the entity's own create or update does; INVALID for a new row that lacks what it needs
  */
 export async function showDraft<Result>(given: Context, draft: DraftInput, show: Show<Result>): Promise<Result> {
-  const values = { ...(await changedFields(given, draft)), ...readyValues(draft) }
-  return savedAsFarAsItGoes(values, (data) =>
-    takenBack(given, async (ctx) => {
+  const stored = await changedFields(given, draft)
+  return savedAsFarAsItGoes({ ...stored, ...readyValues(draft) }, (data) =>
+    takenBack({ ...given, stored: { ...given.stored, ...stored } }, async (ctx) => {
       const id = await saveDraft(ctx, { ...draft, data })
       return show(await showAt(ctx.db, draft.entity, { id, workedIn: ctx.groupId }), ctx.services)
     }),
