@@ -76,14 +76,15 @@ export async function changeWaits({ db }: Pick<Services, 'db'>, row: SavedRow): 
 /** Saves the values by the entity's own procedures and returns the row's id; settings are those of the group worked in. */
 async function saveDraft(ctx: Context, { entity, id, data }: DraftInput): Promise<number> {
   const writers = writersOf(ctx)
+  // Somebody who reads or reviews a row types nothing, and sees its page as it is saved, whoever saves it meanwhile.
+  const reads = Object.keys(data).length === 0
   if (entity === 'setting') {
-    await writers.setting.update({ data })
+    await (reads ? writers.setting.list() : writers.setting.update({ data }))
     return 0
   }
   const writer = writers[entity] as unknown as Writer
   if (id === null) return (await writer.create({ data })).id
-  // Somebody who reads or reviews a row types nothing, and sees its page as it is saved.
-  if (Object.keys(data).length === 0) await writer.get({ id })
+  if (reads) await writer.get({ id })
   else await writer.update({ id, data })
   return id
 }
