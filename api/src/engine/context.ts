@@ -31,10 +31,10 @@ export type Context = {
    */
   reviewed?: 'tried' | 'approved'
   /**
-   * The written words are those of a kept version or of a copy's source: a file that everyone may fetch comes along, also where the actor
-   * may read no files. No request sets it.
+   * The words, by field, of a kept version, of a copy's source or of a changed text that waits. A save that writes them takes along a file
+   * that they name and that everyone may fetch, also where the actor may read no files. No request sets it.
    */
-  stored?: boolean
+  stored?: Readonly<Record<string, unknown>>
   /** Irreversible effects of joined calls; they run after the commit. */
   afterCommit?: (() => Promise<unknown>)[]
   /** Clean-up outside the database; it runs after a rollback. */

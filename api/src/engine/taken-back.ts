@@ -1,6 +1,7 @@
 import type { Db } from '@kollegium/db'
 import { AppError } from '../kernel/errors.ts'
 import { leavingNothing } from '../kernel/transaction.ts'
+import { isBrokenOff } from '../kernel/translate-error.ts'
 import type { Context } from './context.ts'
 import type { Services } from './services.ts'
 
@@ -11,12 +12,29 @@ const tries = 4
 
 /**
  * Runs `work` in a transaction that is rolled back, whatever it saves, and returns its result: nobody else ever sees it, so it needs no
- * review, and no right to publish (docs/decisions/0077-previews-are-saves-that-are-undone.md). The work reads by the services of its context.
+ * review, and no right to publish (docs/decisions/0077-previews-are-saves-that-are-undone.md). The work reads by the services of its context. It is
+ * done once more where the database broke it off for the save of somebody else.
+ * @throws AppError UNAVAILABLE where somebody else holds a row for longer than it waits
  */
 export async function takenBack<Result, Given extends Context>(
   given: Given,
   work: (ctx: Given) => Promise<Result>,
-  limits: { timeout: number; maxWait: number } = previewLimits,
+  limits: Limits = previewLimits,
+): Promise<Result> {
+  try {
+    return await tryOut(given, work, limits)
+  } catch (error) {
+    if (!isBrokenOff(error)) throw error
+    return tryOut(given, work, limits)
+  }
+}
+
+type Limits = { timeout: number; maxWait: number }
+
+async function tryOut<Result, Given extends Context>(
+  given: Given,
+  work: (ctx: Given) => Promise<Result>,
+  limits: Limits,
 ): Promise<Result> {
   const afterRollback: (() => Promise<unknown>)[] = []
   try {

@@ -152,17 +152,18 @@ test('a lost connection is known below other errors, and a circle of causes has 
   expect(translate(new Error('timeout exceeded when trying to connect')).code).toBe('UNAVAILABLE')
 })
 
-test('a change that the database breaks off for another may be tried again', async () => {
-  for (const condition of ['deadlock_detected', 'serialization_failure']) {
+test('a change that gives way to another may be tried again', async () => {
+  for (const condition of ['deadlock_detected', 'serialization_failure', 'lock_not_available']) {
     const raw = own.$executeRawUnsafe(`DO $$ BEGIN RAISE ${condition}; END $$`)
-    expect(await raw.catch(translate), condition).toMatchObject({ code: 'UNAVAILABLE' })
+    const busy = { code: 'UNAVAILABLE', message: sv['error.busy'] }
+    expect(await raw.catch(translate), condition).toMatchObject(busy)
     await own.$executeRawUnsafe(
       `CREATE OR REPLACE FUNCTION gives_way() RETURNS trigger AS $$ BEGIN RAISE ${condition}; END $$ LANGUAGE plpgsql`,
     )
     await own.$executeRawUnsafe(
       'CREATE OR REPLACE TRIGGER gives_way BEFORE INSERT ON "Tag" FOR EACH ROW EXECUTE FUNCTION gives_way()',
     )
-    expect(await buildTag(own).catch(translate), condition).toMatchObject({ code: 'UNAVAILABLE' })
+    expect(await buildTag(own).catch(translate), condition).toMatchObject(busy)
     await own.$executeRawUnsafe('DROP FUNCTION gives_way CASCADE')
   }
 })

@@ -13,7 +13,8 @@ type Words = (key: TextKey, values?: Record<string, string>) => string
 
 /**
  * Any thrown thing as an AppError: zod's issues all at once by path, a unique index as CONFLICT at its column, a
- * missing row as NOT_FOUND, a database that is away or that gave way to another's change as UNAVAILABLE, the rest as INTERNAL with a generic text.
+ * missing row as NOT_FOUND, a database that is away and a change that gave way to another's as UNAVAILABLE, each with its text, the rest as
+ * INTERNAL with a generic text.
  */
 export function toAppError(thrown: unknown, t: Words): AppError {
   const error = thrown instanceof TRPCError && thrown.cause ? thrown.cause : thrown
@@ -21,8 +22,8 @@ export function toAppError(thrown: unknown, t: Words): AppError {
   if (error instanceof ZodError) {
     return new AppError('INVALID', { message: t('valid.invalidFields'), fields: fieldsOf(error, t), cause: error })
   }
-  if (isConnectionFailure(error) || isGivenWay(error))
-    return new AppError('UNAVAILABLE', { message: t('error.unavailable'), cause: error })
+  if (isConnectionFailure(error)) return new AppError('UNAVAILABLE', { message: t('error.unavailable'), cause: error })
+  if (isGivenWay(error)) return new AppError('UNAVAILABLE', { message: t('error.busy'), cause: error })
   if (error instanceof Prisma.PrismaClientKnownRequestError) return fromPrisma(error, t)
   if (thrown instanceof TRPCError && thrown.code === 'NOT_FOUND') {
     return new AppError('NOT_FOUND', { message: t('error.404'), cause: thrown })
@@ -138,11 +139,23 @@ function columnOf(error: Prisma.PrismaClientKnownRequestError): string | undefin
   return column?.replaceAll('"', '')
 }
 
-/** Of two changes that wait for each other, the database breaks off one: the same call succeeds in a moment. */
-function isGivenWay(error: unknown): boolean {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false
-  // Prisma's own code, a deadlock, and two changes that no order fits.
-  return error.code === 'P2034' || /^40(P01|001)$/.test(driverCause(error).originalCode ?? '')
+/** The change of somebody else stood in the way: the same call succeeds in a moment. */
+const isGivenWay = (error: unknown): boolean => isBrokenOff(error) || isOutwaited(error)
+
+/** The other change lasted for longer than a statement waits for a lock. */
+const isOutwaited = (error: unknown) =>
+  error instanceof Prisma.PrismaClientKnownRequestError && driverCause(error).originalCode === '55P03'
+
+/**
+ * Tells whether the database broke off a change for another one: of two that wait for each other one is broken off, and so is one of two that no
+ * order fits. Errors above the database's count, too.
+ */
+export function isBrokenOff(error: unknown): boolean {
+  for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
+    if (!(each instanceof Prisma.PrismaClientKnownRequestError)) continue
+    if (each.code === 'P2034' || /^40(P01|001)$/.test(driverCause(each).originalCode ?? '')) return true
+  }
+  return false
 }
 
 const connectionCodes = [

@@ -3,6 +3,7 @@ import { type Context, showDraft } from '@kollegium/api/server'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { describe, expect, test } from 'vitest'
 import { textOf } from './testing.ts'
 import { type Draft, startDrafts } from './testing-drafts.ts'
@@ -198,6 +199,21 @@ describe('a changed text that waits for a review', () => {
     const saved = await shown({ entity: 'article', id, data: { title: 'Skrivs' } })
     expect(saved.main).toContain('Publicerat')
     expect(await state()).toBe(before)
+  })
+
+  test('is drawn with its public files for a writer who may read none, and with no file that is typed', async () => {
+    const id = await waits()
+    const portfolio_id = (await buildPortfolio(db, { group_id: desk.groupId })).id
+    const [plan, other] = [
+      await buildFile(db, { portfolio_id, title: 'Program' }),
+      await buildFile(db, { portfolio_id, title: 'Annan' }),
+    ]
+    const link = ({ id: file_id }: { id: number }) => [{ file_id }]
+    await db.pendingText.updateMany({ data: { data: { title: 'Ändrad', attachments: link(plan) } } })
+    desk.asker = (await sites.member([{ subject: 'Article', name: 'manage' }], desk.groupId)).ctx
+    const at = async (data: object) => (await shown({ entity: 'article', id, data, pending: true })).main
+    expect(await at({ title: 'Skrivs' })).toContain('Program')
+    expect(await at({ attachments: link(other) })).not.toContain('Annan')
   })
 
   test('is drawn for nobody who may not change the text', async () => {

@@ -77,6 +77,16 @@ test('an event is compared with its facts, its tags and its files, and nothing o
   expect(await state()).toBe(before)
 })
 
+test('public files of a version are drawn for a person who may read none', async () => {
+  const portfolio_id = (await buildPortfolio(db, { group_id: groupId })).id
+  const plan = await buildFile(db, { portfolio_id, title: 'Program', filetype: 'application/pdf' })
+  const { id } = await api.article.create({ data: { title: 'Träff', attachments: [{ file_id: plan.id }] } })
+  await api.article.update({ id, data: { attachments: [] } })
+  asker = (await sites.member([{ subject: 'Article', name: 'manage' }], groupId)).ctx
+  const { removed } = await compared({ entity: 'article', id })
+  expect(removed).toEqual(expect.arrayContaining(['Bilagor', 'Program']))
+})
+
 test('a picture is compared with its alternative text', async () => {
   const portfolio_id = (await buildPortfolio(db, { group_id: groupId })).id
   const picture = (filename: string) => buildFile(db, { portfolio_id, filename, filetype: 'image/png' })

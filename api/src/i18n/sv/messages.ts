@@ -41,6 +41,7 @@ export const messages = {
   'error.403': 'Du har inte behörighet att visa sidan',
   'error.404': 'Sidan hittades inte',
   'error.unavailable': 'Tjänsten nås inte just nu. Det du har skrivit finns kvar. Försök igen om en stund.',
+  'error.busy': 'Någon annan sparar samma sak just nu. Det du har skrivit finns kvar. Försök igen om en stund.',
   'error.inUse': 'Objektet används och kan därför inte tas bort.',
   'error.someone': 'Någon annan',
   'error.you': 'Du',

@@ -18,7 +18,7 @@ import {
   readableEntities,
   refOf,
 } from './entity-items.ts'
-import { lockQueues, queuesWithin } from './queue-items.ts'
+import { queuesWithin, takeQueuesTurn } from './queue-items.ts'
 
 const t = createTranslator(sv)
 
@@ -45,8 +45,9 @@ const entity: LinkWriter = async (ctx, { value, before }) => {
 }
 
 /** A list on the card, which holds the card, would have no end. */
-async function requireNoCycle({ db }: Context, queueId: number, cardId: number): Promise<void> {
-  await lockQueues(db)
+async function requireNoCycle(ctx: Context, queueId: number, cardId: number): Promise<void> {
+  await takeQueuesTurn(ctx)
+  const { db } = ctx
   const queue_id = { in: await queuesWithin(db, [queueId]) }
   if ((await db.queueItem.count({ where: { content_id: cardId, queue_id } })) > 0) refuse(t('valid.queueRing'))
 }

@@ -159,8 +159,8 @@ export function contentType<
   const workflow: Workflow<Row> = { subject, scope, select, saved }
   const ownOf = createCallerFactory(router({ create: procedures.create, update: procedures.update }))
   const kept = { subject, scope, select, versionOf, names: versionNames }
-  const writing = (ctx: SignedInContext) => ownOf({ ...ctx, stored: true })
-  const update = (ctx: SignedInContext, input: object) => writing(ctx).update(input as never)
+  const writing = (ctx: SignedInContext, { data }: { data: Data }) => ownOf({ ...ctx, stored: data })
+  const update = (ctx: SignedInContext, input: { data: Data }) => writing(ctx, input).update(input as never)
   return {
     ...procedures,
     ...workflowsOf(workflow),
@@ -171,7 +171,7 @@ export function contentType<
       shown: () => ({ AND: [whereForGuests, whereVisibleToVisitors()] }),
       fit: fitCopy,
       isReviewed: ({ db }, groupId) => isReviewedByOthers(db, groupId),
-      create: (ctx, input) => writing(ctx).create(input as never),
+      create: (ctx, input) => writing(ctx, input).create(input as never),
       update,
     }),
   }

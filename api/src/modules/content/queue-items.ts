@@ -1,6 +1,7 @@
 import type { Prisma } from '@kollegium/db'
 import type { Context } from '../../engine/context.ts'
 import type { LinkWriter } from '../../engine/relations.ts'
+import { takeTurn } from '../../engine/take-turn.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
@@ -30,7 +31,7 @@ export const queueItems: LinkWriter = async (ctx, { field, value, before }) => {
   const errors = await itemErrors(ctx, sent, queue, path)
   if (Object.keys(errors).length > 0) throw invalid(errors, t('valid.invalidFields'))
   const items = withHidden(ctx, sent, queue)
-  await requireNoCycle(ctx.db, items, queue, path)
+  await requireNoCycle(ctx, items, queue, path)
   const data = items.map(({ type, id }, position) => ({
     position,
     ...(type === 'User' ? { user_id: id } : { content_id: id }),
@@ -70,10 +71,11 @@ function withHidden(ctx: Context, sent: EntityRef[], queue: Before): EntityRef[]
   return items
 }
 
-async function requireNoCycle(db: Tx, items: EntityRef[], queue: Before, path: string): Promise<void> {
+async function requireNoCycle(ctx: Context, items: EntityRef[], queue: Before, path: string): Promise<void> {
   const cards = items.filter(({ type }) => type === 'Card').map(({ id }) => id)
   if (!queue || cards.length === 0) return
-  await lockQueues(db)
+  await takeQueuesTurn(ctx)
+  const { db } = ctx
   const shown = await db.content.findMany({
     where: { id: { in: cards }, entity_content: { type: 'queue' } },
     select: { entity_content_id: true },
@@ -86,9 +88,7 @@ async function requireNoCycle(db: Tx, items: EntityRef[], queue: Before, path: s
 }
 
 /** Two saves at the same time could each be right and make a circle together: they wait for one another. */
-export async function lockQueues(db: Tx): Promise<void> {
-  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('lists on cards'))`
-}
+export const takeQueuesTurn = (ctx: Context): Promise<void> => takeTurn(ctx, 'lists on cards')
 
 /** The lists and those that stand in them, by way of cards, at any depth. */
 export async function queuesWithin(db: Tx, queueIds: number[]): Promise<number[]> {

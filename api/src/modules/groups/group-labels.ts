@@ -1,4 +1,5 @@
 import { ownLabelOf } from '../../engine/site-address.ts'
+import { type Save, takeTurn } from '../../engine/take-turn.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import type { Env } from '../../kernel/env.ts'
@@ -18,6 +19,8 @@ const trustedLabels = wordsOf(`
   postmaster hostmaster webmaster test staging dev beta
 `)
 
+/** A save that reads which names are taken. */
+type Names = Save & { db: Pick<Tx, '$executeRaw' | '$queryRaw'> }
 /** A label that another group has, or had. */
 type TakenLabel = { label: string; former: boolean }
 
@@ -28,7 +31,7 @@ type TakenLabel = { label: string; former: boolean }
  * The names of groups stay locked for the rest of the transaction: two at the same time would both find a name free.
  */
 export async function newNameError(
-  { db, env }: { db: Pick<Tx, '$executeRaw' | '$queryRaw'>; env: Pick<Env, 'PUBLIC_HOST'> },
+  { env, ...save }: Names & { env: Pick<Env, 'PUBLIC_HOST'> },
   name: string,
   ownId: number,
 ): Promise<string | null> {
@@ -36,7 +39,8 @@ export async function newNameError(
   // RFC 5891 §4.2.3.1: such labels are encoded letters, which browsers show as other ones.
   if (label.slice(2, 4) === '--') return t('valid.invalidGroupName')
   if (trustedLabels.includes(label)) return t('valid.reservedName')
-  await lockLabels(db)
+  const { db } = save
+  await takeLabelsTurn(save)
   const taken = await db.$queryRaw<TakenLabel[]>`
     SELECT replace(name, '_', '-') AS label, FALSE AS former FROM "Group" WHERE id <> ${ownId}
     UNION ALL SELECT label, TRUE FROM "GroupAlias" WHERE group_id <> ${ownId}`
@@ -50,8 +54,7 @@ export async function newNameError(
 }
 
 /** Others that give a label away wait until the transaction ends. */
-const lockLabels = (db: Pick<Tx, '$executeRaw'>) =>
-  db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('names of groups'))`
+const takeLabelsTurn = (save: Save) => takeTurn(save, 'names of groups')
 
 /** The labels of our hosts on which programs of others come back or call from, closed programs too. */
 async function labelsOfPrograms(db: Pick<Tx, '$queryRaw'>, env: Pick<Env, 'PUBLIC_HOST'>): Promise<Set<string>> {
@@ -67,8 +70,8 @@ const bare = (label: string) => label.replace(/^local-/, '')
  * Those of the labels that are taken: by the product itself, and by groups, also former ones of theirs. `local-` in front counts
  * as absent. No group takes one of them before the transaction ends.
  */
-export async function takenLabels(db: Pick<Tx, '$executeRaw' | '$queryRaw'>, labels: string[]): Promise<Set<string>> {
-  await lockLabels(db)
+export async function takenLabels(db: Names['db'], labels: string[]): Promise<Set<string>> {
+  await takeLabelsTurn({ db })
   const asked = labels.map(bare)
   const groups = await db.$queryRaw<{ label: string }[]>`
     SELECT replace(name, '_', '-') AS label FROM "Group" WHERE replace(name, '_', '-') = ANY (${asked})

@@ -39,7 +39,7 @@ export async function prepareGroup(
   const { educator_category, ...rest } = said
   const errors: FieldErrors = {}
   if (rest.name !== undefined && rest.name !== before?.name) {
-    const reason = await newNameError({ db: ctx.db, env: ctx.services.env }, rest.name, before?.id ?? 0)
+    const reason = await newNameError({ ...ctx, env: ctx.services.env }, rest.name, before?.id ?? 0)
     if (reason) errors['data.name'] = [reason]
   }
   if (rest.parent_id && before && (await isBelow(ctx, rest.parent_id, before.id))) {

@@ -5,6 +5,7 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden, staleError } from '../../engine/refusals.ts'
 import { patchOf } from '../../engine/resource.ts'
 import { siteOrigin } from '../../engine/site-address.ts'
+import { takeTurn } from '../../engine/take-turn.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import type { Action } from '../../entities/define-entity.ts'
 import { sv } from '../../i18n/sv/index.ts'
@@ -126,7 +127,7 @@ export const settingRouter = router({
     requireSettings(ctx, 'update')
     await inTransaction(ctx.db, async (tx) => {
       const inside = { ...ctx, db: tx }
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`settings of ${ctx.groupId}`}))`
+      await takeTurn(inside, `settings of ${ctx.groupId}`)
       const before = await ownSettings(tx, ctx.groupId)
       if (input.updated_at !== undefined && !isSameVersion(input.updated_at, before.updated_at)) {
         const updated_at = before.updated_at ? new Date(before.updated_at) : new Date()

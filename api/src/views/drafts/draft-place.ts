@@ -1,5 +1,5 @@
 import type { Db, Prisma } from '@kollegium/db'
-import { whereVisibleToVisitors } from '../../engine/publication.ts'
+import { currentStatus, whereVisibleToVisitors } from '../../engine/publication.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import type { Tx } from '../../kernel/transaction.ts'
@@ -11,7 +11,8 @@ import { published } from './draft-values.ts'
 
 const t = createTranslator(sv)
 
-// Where a saved draft is shown. Each way publishes the row and opens its site, in the transaction that is taken back.
+// Where a saved draft is shown. Each way publishes the row and opens its site, in the transaction that is taken back. What visitors see
+// anyway is not written, so that its page waits for nobody's save.
 
 /** The settings by which a site chooses its menus, and the lists of its start page. */
 const [menuSettings, startLists] = (['menu', 'queue'] as const).map((kind) =>
@@ -77,20 +78,29 @@ async function menuPlace(tx: Tx, { id, workedIn }: Saved): Promise<DraftPlace> {
 
 /** A message stands as visitors would see it, also one that is written for staff. */
 async function messagePlace(tx: Tx, { id, workedIn }: Saved): Promise<DraftPlace> {
-  const data = { ...published, audience: 'visitors' } as const
-  const { group_id } = await tx.message.update({ where: { id }, data, select: { group_id: true } })
+  const { group_id, audience, ...row } = await tx.message.findUniqueOrThrow({ where: { id }, select: messageSelect })
+  if (audience === 'signed_in' || !isShown(row)) {
+    const data = { ...published, audience: 'visitors' } as const
+    await tx.message.update({ where: { id }, data, select: { id: true } })
+  }
   return startOf(tx, group_id ?? workedIn)
 }
 
+const shownSelect = { status: true, publish_at: true, unpublish_at: true } as const
+const messageSelect = { ...shownSelect, group_id: true, audience: true } satisfies Prisma.MessageSelect
+const isShown = (row: Parameters<typeof currentStatus>[0]) => currentStatus(row) === 'published'
+
 const textSelect = {
-  ...{ type: true, title: true, slug: true, date: true, group_id: true },
+  ...{ ...shownSelect, type: true, title: true, slug: true, date: true, group_id: true },
   start_of: { select: { id: true } },
 } satisfies Prisma.ContentSelect
 
 /** Publishes a text and returns the columns that say where it stands. */
 async function publishText(tx: Tx, id: number) {
   const text = await tx.content.findUniqueOrThrow({ where: { id }, select: textSelect })
-  await tx.content.update({ where: { id }, data: { ...published, date: text.date ?? new Date() } })
+  if (!text.date || !isShown(text)) {
+    await tx.content.update({ where: { id }, data: { ...published, date: text.date ?? new Date() } })
+  }
   return text
 }
 

@@ -43,9 +43,9 @@ type Show<Result> = (place: DraftPlace, services: Services) => Promise<Result>
  * @throws AppError as the entity's own create or update does; INVALID for a new row that lacks what it needs
  */
 export async function showDraft<Result>(given: Context, draft: DraftInput, show: Show<Result>): Promise<Result> {
-  const values = { ...(await changedFields(given, draft)), ...readyValues(draft) }
-  return savedAsFarAsItGoes(values, (data) =>
-    takenBack(given, async (ctx) => {
+  const stored = await changedFields(given, draft)
+  return savedAsFarAsItGoes({ ...stored, ...readyValues(draft) }, (data) =>
+    takenBack({ ...given, stored: { ...given.stored, ...stored } }, async (ctx) => {
       const id = await saveDraft(ctx, { ...draft, data })
       return show(await showAt(ctx.db, draft.entity, { id, workedIn: ctx.groupId }), ctx.services)
     }),
@@ -76,14 +76,15 @@ export async function changeWaits({ db }: Pick<Services, 'db'>, row: SavedRow): 
 /** Saves the values by the entity's own procedures and returns the row's id; settings are those of the group worked in. */
 async function saveDraft(ctx: Context, { entity, id, data }: DraftInput): Promise<number> {
   const writers = writersOf(ctx)
+  // Somebody who reads or reviews a row types nothing, and sees its page as it is saved, whoever saves it meanwhile.
+  const reads = Object.keys(data).length === 0
   if (entity === 'setting') {
-    await writers.setting.update({ data })
+    await (reads ? writers.setting.list() : writers.setting.update({ data }))
     return 0
   }
   const writer = writers[entity] as unknown as Writer
   if (id === null) return (await writer.create({ data })).id
-  // Somebody who reads or reviews a row types nothing, and sees its page as it is saved.
-  if (Object.keys(data).length === 0) await writer.get({ id })
+  if (reads) await writer.get({ id })
   else await writer.update({ id, data })
   return id
 }

@@ -56,7 +56,7 @@ export async function showVersions(
 ): Promise<{ html: string; changes: number | null } | null> {
   const { before, after } = await readerOf(ctx).versions(input)
   const { entity, id } = input
-  const draw = (data: Record<string, unknown>) => showDraft(ctx, { entity, id, data }, show)
+  const draw = (data: Record<string, unknown>) => showDraft({ ...ctx, stored: data }, { entity, id, data }, show)
   const later = await draw(after)
   if (later === null) return null
   // The first version is a page to look at, too: its links lead nowhere.

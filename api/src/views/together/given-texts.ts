@@ -31,7 +31,7 @@ export async function restoreBeside(
   const { restored, at } = await versionValues(ctx, subjectOfRecord(key), { id: key.id, to: revision_id })
   const data = await changedBy(ctx, key, restored)
   const inside: SignedInContext = { ...ctx, keeping: { restored_at: at } }
-  return Object.keys(data).length > 0 ? keepChange(inside, key, { data, updated_at }) : recordOf(ctx, key)
+  return Object.keys(data).length > 0 ? keepChange(inside, key, { data, given: true, updated_at }) : recordOf(ctx, key)
 }
 
 /**
@@ -42,7 +42,7 @@ export async function takeSourceBeside(ctx: SignedInContext, key: ReviewedKey, u
   requireNotMasquerading(ctx.actor)
   const { data: given, seen } = await sourceText(ctx, subjectOfRecord(key), key.id)
   const data = await changedBy(ctx, key, given)
-  if (Object.keys(data).length > 0) return keepChange(ctx, key, { data, updated_at, also: seen })
+  if (Object.keys(data).length > 0) return keepChange(ctx, key, { data, given: true, updated_at, also: seen })
   await seen(ctx.db)
   return recordOf(ctx, key)
 }

@@ -55,12 +55,15 @@ async function savingOf(ctx: SignedInContext, key: ReviewedKey, row: SharedRow) 
   return { mayUpdate: ability.can('update', there), direct }
 }
 
-/** Tries a changed text on the row: saves it, reads it as its form and as a version, and takes all of it back. */
-const tried = (ctx: SignedInContext, key: ReviewedKey, data: Fields) =>
+/**
+ * Tries a changed text on the row: saves it, reads it as its form and as a version, and takes all of it back.
+ * @param stored the words of it that nobody types now
+ */
+const tried = (ctx: SignedInContext, key: ReviewedKey, data: Fields, stored: Fields) =>
   takenBack(
     ctx,
     async (inside) => {
-      const record = await saveRecord(inside, key, data)
+      const record = await saveRecord({ ...inside, stored }, key, data)
       const { snapshot } = await inside.db.revision.findFirstOrThrow({
         where: ownerOf(key),
         orderBy: { id: 'desc' },
@@ -72,7 +75,7 @@ const tried = (ctx: SignedInContext, key: ReviewedKey, data: Fields) =>
   )
 
 const triedAsFarAsItGoes = (ctx: SignedInContext, key: ReviewedKey, { data }: PendingText) =>
-  savedAsFarAsItGoes(data, (fields) => tried(ctx, key, fields))
+  savedAsFarAsItGoes(data, (fields) => tried(ctx, key, fields, data))
 
 type Tried = Awaited<ReturnType<typeof tried>>
 
@@ -124,7 +127,7 @@ export async function recordOf(ctx: SignedInContext, key: ReviewedKey): Promise<
 /** All fields of the text that the form shows, as a version has them. */
 export async function shownText(ctx: SignedInContext, key: ReviewedKey): Promise<Fields> {
   const pending = await pendingTextOf(ctx.db, ownerOf(key))
-  const { snapshot } = pending ? await triedAsFarAsItGoes(ctx, key, pending) : await tried(ctx, key, {})
+  const { snapshot } = pending ? await triedAsFarAsItGoes(ctx, key, pending) : await tried(ctx, key, {}, {})
   return snapshot
 }
 
@@ -163,8 +166,8 @@ const asSaved = (data: Fields, { snapshot }: Tried) =>
   )
 
 export type Kept = ReturnType<typeof stateOf>
-/** `also` is done in the transaction that keeps the change. */
-type Change = { data: Fields; updated_at: string; also?: (db: Tx) => Promise<unknown> }
+/** `given`: nobody typed the fields, they were stored elsewhere. `also` is done in the transaction that keeps the change. */
+type Change = { data: Fields; given?: true; updated_at: string; also?: (db: Tx) => Promise<unknown> }
 
 /**
  * Saves the form of a published record for a review: the changed fields, over those that wait already, are kept beside the row. Where
@@ -185,12 +188,13 @@ export async function keepChange(
   // The form has shown what waits without the fields that the row no longer takes, and they are not taken along.
   const waiting = seen.pending ? (await triedAsFarAsItGoes(ctx, key, seen.pending)).data : {}
   const merged = { ...waiting, ...data }
-  const text = await tried(ctx, key, merged)
+  const stored = { ...seen.pending?.data, ...(change.given && data) }
+  const text = await tried(ctx, key, merged, stored)
   return atVersion(ctx, key, began, async (inside, row) => {
     const { db } = inside
     await change.also?.(db)
     if ((await savingOf(inside, key, row)).direct) {
-      const saved = await saveRecord(await namingWriters(inside, key), key, merged)
+      const saved = await saveRecord({ ...(await namingWriters(inside, key)), stored }, key, merged)
       await endChange(inside, key, isShown(row))
       const now = { ...row, updated_at: new Date(saved.updated_at) }
       return { ...saved, kept: stateOf(now, null, { mayUpdate: true, direct: true, text: null }) }
@@ -275,9 +279,10 @@ export async function dropChange(ctx: SignedInContext, key: ReviewedKey, updated
 export async function saveApproved(ctx: SignedInContext, key: ReviewedKey, row: SharedRow, pending: PendingText) {
   if (!isShown(row)) throw new AppError('CONFLICT', { message: t('review.hidden') })
   if (isBehind(row, pending)) throw new AppError('CONFLICT', { message: t('review.behind') })
-  const inside: SignedInContext = { ...ctx, reviewed: 'approved', keeping: { author_id: pending.author_id } }
+  const { author_id, data } = pending
+  const inside: SignedInContext = { ...ctx, reviewed: 'approved', keeping: { author_id }, stored: data }
   try {
-    const { updated_at } = await saveRecord(inside, key, pending.data)
+    const { updated_at } = await saveRecord(inside, key, data)
     await ctx.db.pendingText.deleteMany({ where: ownerOf(key) })
     return new Date(updated_at)
   } catch (error) {

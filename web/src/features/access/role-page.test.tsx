@@ -145,6 +145,14 @@ const pick = async (label: RegExp, text: string, option: RegExp) => {
 }
 const withSearch = (page: ReactNode) => <RelationsContext value={relationsOf([])}>{page}</RelationsContext>
 
+test('the people who have it stand first in the side column, and what is said about it last', async () => {
+  await open({ 'comment.list': () => ({ items: [], open: 0 }), 'following.get': () => ({ on: false }) })
+  await screen.findByRole('switch', { name: /^Bevaka/ })
+  await screen.findByRole('heading', { name: 'Kommentarer' })
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings.slice(-3)).toEqual(['Vilka har rollen', 'Senaste ändringar', 'Kommentarer'])
+})
+
 test('the role is given to a person beside those that the person has; nobody is chosen by mistake', async () => {
   const person = { id: 7, roles: [{ id: 5 }], memberships: [], updated_at: 'v1' }
   const { calls } = renderWith(withSearch(<RolePage />), {

@@ -32,7 +32,7 @@ import { cellLabel, RoleRights } from './role-rights.tsx'
 import { RoleHolders, RoleSide } from './role-side.tsx'
 import { matrixOf, peopleText, type RoleName, roleApi, useHolders, useReach, useRoleRights } from './use-role.ts'
 
-// Counted as code under way, for which the side waits.
+// The side waits until they stand.
 const CommentsPanel = late(() => import('../together/comments-panel.tsx'))
 const Following = late(() => import('../together/following.tsx'))
 const RoleActs = lazy(() => import('./role-acts.tsx'))
@@ -125,16 +125,16 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
         side={
           (rights.query.data || failure) && (
             <AtOnce>
-              <Suspense>
-                <CommentsPanel record={{ entity: name, id: role.id }} />
-                <Following record={{ entity: name, id: role.id }} title={role.label} />
-              </Suspense>
               <RoleSide
                 name={name}
                 id={role.id}
                 onAll={() => setPart('holders')}
                 onGive={mayGive ? () => setAsking('give') : undefined}
               />
+              <Suspense>
+                <CommentsPanel record={{ entity: name, id: role.id }} />
+                <Following record={{ entity: name, id: role.id }} title={role.label} />
+              </Suspense>
             </AtOnce>
           )
         }
