@@ -1,7 +1,7 @@
 /**
  * Runs in the page: lists what a narrow window has no room for. These are buttons and heads of columns with a word that is broken over
  * lines, a bar of a form's buttons with more than two lines, and a page that is moved sideways. A head that hyphenates its words, as the
- * matrix does, may break them.
+ * matrix does, may break them. The name of the page at the end of a path is not cut at its side, and a locked value is shown whole.
  * @param whole looks for broken words everywhere: in the narrowest window a long word of a text may be, but none of the bar
  */
 export function narrowFaults(whole: boolean): string[] {
@@ -20,6 +20,11 @@ export function narrowFaults(whole: boolean): string[] {
         if (lines.size > 1) faults.push(`${found} is broken over ${lines.size} lines in "${button.textContent}"`)
       }
     }
+  }
+  for (const shown of document.querySelectorAll<HTMLInputElement>('nav [aria-current=page], textarea[readonly]')) {
+    const { scrollWidth: all, clientWidth: seen, scrollHeight, clientHeight, textContent, value } = shown
+    const isLow = shown.matches('textarea') && scrollHeight > clientHeight + 1
+    if (shown.checkVisibility() && (all > seen + 1 || isLow)) faults.push(`"${value ?? textContent}" is cut`)
   }
   const bar = document.querySelector('[data-save-bar]')
   const tops = [...(bar?.children ?? [])]

@@ -20,10 +20,10 @@ export function GroupSelector(props: GroupSelectorProps) {
       className={panel}
       button={{
         className:
-          'flex min-h-5 w-[304px] min-w-0 max-md:w-30 max-w-full items-center gap-1.5 rounded-control border border-grey-4 bg-white px-1.5 text-left hover:bg-grey-0 data-open:border-blue data-open:bg-blue-ice max-sm:min-h-6 max-sm:w-auto max-sm:gap-1 max-sm:border-transparent max-sm:px-0',
+          'flex min-h-5 w-[304px] min-w-0 max-md:w-[clamp(184px,100vw-528px,240px)] max-w-full items-center gap-1.5 rounded-control border border-grey-4 bg-white px-1.5 text-left hover:bg-grey-0 data-open:border-blue data-open:bg-blue-ice max-sm:min-h-6 max-sm:w-auto max-sm:gap-1 max-sm:border-transparent max-sm:px-0',
         children: (
           <>
-            <Icon as={Network} className="text-grey-6 max-sm:hidden" />
+            <Icon as={Network} className="text-grey-6 max-md:hidden" />
             <span className="min-w-0 grow">
               <span className="sr-only">{t('group.selector')} </span>
               <strong className="block truncate text-ui/[18px]">{name}</strong>

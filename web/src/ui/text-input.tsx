@@ -38,33 +38,50 @@ export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix
   ref?: Ref<HTMLInputElement>
 }
 
-/** Draws a line of text. */
+/** Class of a control as wide as its value, so that a long value takes a line of its own beside what is fixed. */
+const sized = 'field-sizing-content w-auto! max-w-full grow-[999]'
+/** Class of a boxed suffix: beside the control or, when that takes the whole line, under it. Its lines at the frame are clipped. */
+const boxed =
+  '-mt-px -ml-px grid min-w-0 grow items-center border-t border-l border-grey-4 bg-grey-1 px-1.5 py-0.25 wrap-anywhere'
+
+/** Draws a line of text. A locked value is shown whole, on as many lines as it takes. */
 export function TextInput(props: TextInputProps) {
   const { prefix, suffix, boxedSuffix, locked, onUnlock, end, className, ref, ...rest } = props
   const joined = useFieldAttributes()
-  return (
-    <div className={cx(frame, className)}>
-      {prefix && <span className="max-w-[60%] shrink-0 self-center truncate pl-1.5 -mr-1 text-grey-6">{prefix}</span>}
-      <input
-        type="text"
-        {...joined}
-        {...rest}
-        readOnly={locked || rest.readOnly || joined.readOnly}
-        ref={ref}
-        className={inner}
-      />
-      {suffix && (
+  // What is typed in after a prefix stays on its line: the words would jump under the hand.
+  const wraps = locked ? prefix || boxedSuffix : boxedSuffix
+  const { type = 'text', ...attributes } = { ...joined, ...rest }
+  const control = locked ? (
+    <textarea
+      {...(attributes as TextareaProps)}
+      readOnly
+      rows={1}
+      className={cx(inner, 'field-sizing-content resize-none self-center wrap-anywhere', wraps && sized)}
+    />
+  ) : (
+    <input type={type} {...attributes} ref={ref} className={cx(inner, wraps && sized)} />
+  )
+  const parts = (
+    <>
+      {prefix && (
         <span
           className={cx(
-            'shrink-0 text-grey-6',
-            boxedSuffix
-              ? 'grid items-center rounded-r-control border-l border-grey-4 bg-grey-1 px-1.5'
-              : 'self-center pr-1.5',
+            '-mr-1.5 self-center pl-1.5 text-grey-6',
+            wraps ? 'min-w-0 py-0.75 wrap-anywhere' : 'max-w-[60%] shrink-0 truncate',
           )}
         >
-          {suffix}
+          {prefix}
         </span>
       )}
+      {control}
+      {suffix && (
+        <span className={cx('text-grey-6', boxedSuffix ? boxed : 'shrink-0 self-center pr-1.5')}>{suffix}</span>
+      )}
+    </>
+  )
+  return (
+    <div className={cx(frame, className)}>
+      {wraps ? <div className="flex min-w-0 grow flex-wrap overflow-hidden rounded-[inherit]">{parts}</div> : parts}
       {locked && onUnlock && (
         <IconButton
           icon={Lock}

@@ -32,7 +32,7 @@ export function TopBar({ breadcrumb, selector, onFind, help, account }: TopBarPr
       <div className="min-w-0 max-sm:hidden">
         <Breadcrumb items={breadcrumb} />
       </div>
-      {/* A long breadcrumb is cut; it never moves the controls. */}
+      {/* A long breadcrumb takes more lines; it never moves the controls. */}
       <div className="flex shrink-0 items-center gap-1.5 max-sm:min-w-0 max-sm:shrink max-sm:grow max-sm:justify-between">
         {selector || <PhonePlace breadcrumb={breadcrumb} />}
         <div className="flex shrink-0 items-center gap-1.5 max-sm:-mr-1.5">

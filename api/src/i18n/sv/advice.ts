@@ -21,6 +21,7 @@ export const adviceWords = {
   'advice.longSentenceHelp': '”::text” Dela den, och skriv vem som gör vad.',
   'advice.plainWords': 'Det finns ett enklare ord',
   'advice.plainWordsHelp': '::text',
+  'advice.becomes': 'blir',
   'advice.alt': 'Bilden saknar alternativtext',
   'advice.altHelp': 'Skriv vad bilden visar, om den inte bara är utsmyckning.',
   'advice.headingLevel': 'Rubriknivå hoppas över',

@@ -17,6 +17,7 @@ export const copies = {
   'copy.draft': 'Utkast',
   'copy.draftHelp': 'Gruppen publicerar själv.',
   'copy.mayPublish': 'Du får publicera i ::number av ::total. De andra får utkast.',
+  'copy.mayPublishAll': 'Du får publicera i ::number av ::total.',
   'copy.tell': 'Säg till grupperna när originalet ändras',
   'copy.along': 'Följer med',
   'copy.alongHelp':

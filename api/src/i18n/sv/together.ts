@@ -6,9 +6,9 @@ export const togetherWords = {
   'presence.shared': '::name: ::parts.',
   'presence.sharedMore': '::parts och ::number till',
   'presence.you': '::name (du)',
-  'presence.writes': '::name skriver i ::field sedan ::time.',
-  'presence.writesSomewhere': '::name skriver sedan ::time.',
-  'presence.reading': 'Du läser med och får veta när något har sparats.',
+  'presence.writes': '::name skriver i ::field',
+  'presence.writesSomewhere': '::name skriver',
+  'presence.reading': 'sedan ::time. Du läser med och får veta när något har sparats.',
   'presence.takeOver': 'Ta över …',
   'presence.takeOverTitle': 'Ta över från ::name?',
   'presence.takeOverText':

@@ -1,10 +1,14 @@
-import { clockText, formsOf, longDayText, t } from '../../lib/i18n.ts'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Children, type ReactNode } from 'react'
+import { clockText, formsOf, listParts, longDayText, t } from '../../lib/i18n.ts'
 import { stockholmToUtc } from '../../lib/stockholm-time.ts'
 import type { Client } from '../../lib/trpc.ts'
 import type { FormQuestion } from '../../resource/screen.ts'
 import type { Confirm } from '../../ui/confirm.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { type ContentName, contentOf, type VersionedName } from './content-client.ts'
-import { type Use, UseLink, type Uses } from './uses-list.tsx'
+import { UseLink, type Uses } from './uses-list.tsx'
 
 type Asking = { client: Client; confirm: Confirm }
 type About = { name: ContentName; ids: number[] /** The texts have pages of their own. */; read: boolean }
@@ -39,11 +43,13 @@ export function WhatFollows({ uses: { shownBy, linkedFrom }, number, read, onFol
       <ul className="mt-1 border-t border-grey-2">
         <Followed
           uses={linkedFrom}
+          icon={<Icon as={TriangleAlert} className="text-orange-dark" />}
           text={t(linkedFrom.total === 1 ? 'unpublish.deadLink' : 'unpublish.deadLinks', { number: linkedFrom.total })}
           onFollow={onFollow}
         />
         <Followed
           uses={shownBy}
+          icon={<Icon as={ListOrdered} className="text-grey-6" />}
           text={t(number === 1 ? 'unpublish.vanishesOne' : 'unpublish.vanishes')}
           onFollow={onFollow}
         />
@@ -64,28 +70,39 @@ export function WhatKeeps({ uses: { shownBy, linkedFrom }, onFollow }: Pick<Foll
 }
 
 /** A consequence with the places that it touches. */
-function Followed({ uses, text, onFollow }: { uses: Uses; text: string; onFollow: () => void }) {
+function Followed({
+  uses,
+  text,
+  icon,
+  onFollow,
+}: {
+  uses: Uses
+  text: string
+  icon?: ReactNode
+  onFollow: () => void
+}) {
   if (uses.total === 0) return null
-  const shown = different(uses.items).slice(0, named)
-  const more = uses.total - shown.length
+  // A menu with several links is named once.
+  const byPlace = Map.groupBy(uses.items, ({ entity, id }) => `${entity} ${id}`)
+  const keyed = new Map([...byPlace].slice(0, named).map(([key, [use]]) => [key, use]))
+  const told = [...keyed.keys()].reduce((sum, key) => sum + (byPlace.get(key)?.length ?? 0), 0)
+  const more = uses.total - told
+  const rest = more > 0 ? [t(keyed.size === 0 ? 'unpublish.hidden' : 'unpublish.more', { number: more })] : []
   return (
-    <li className="border-b border-grey-2 py-1">
-      {text}{' '}
-      {shown.map((use, at) => (
-        <span key={`${use.entity} ${use.id}`}>
-          {at > 0 && ', '}
-          <UseLink use={use} onFollow={onFollow} />
-        </span>
-      ))}
-      {more > 0 && ` ${t(shown.length === 0 ? 'unpublish.hidden' : 'unpublish.more', { number: more })}`}
+    <li className="flex gap-1.5 border-b border-grey-2 py-1">
+      {icon && <span className="grid h-3 shrink-0 place-items-center">{icon}</span>}
+      <span className="min-w-0 wrap-anywhere">
+        {text}{' '}
+        {Children.toArray(
+          listParts([...keyed.keys(), ...rest]).map(({ value }) => {
+            const use = keyed.get(value)
+            return use ? <UseLink key={value} use={use} onFollow={onFollow} /> : value
+          }),
+        )}
+      </span>
     </li>
   )
 }
-
-/** A menu with several links is named once. */
-const different = (uses: readonly Use[]): Use[] => [
-  ...new Map(uses.map((use) => [`${use.entity} ${use.id}`, use])).values(),
-]
 
 /**
  * Asks when the form is saved with a moment of publication that has passed, and was not there before: what was meant?
@@ -100,13 +117,15 @@ export const askAboutPastTime =
     if (!moment || !isShown || text === before.publish_at || new Date(moment) > now) return values
     const chosen = await confirm.choose({
       title: t('past.title'),
-      text: t('past.text', {
-        element: formsOf(name).defSg,
-        date: longDayText(moment),
-        time: clockText(moment),
-        now: clockText(now),
-        today: longDayText(now),
-      }),
+      text: (
+        <>
+          {t('past.chosen', { element: formsOf(name).defSg })}{' '}
+          <strong>
+            {longDayText(moment)} {clockText(moment)}
+          </strong>
+          . {t('past.now', { today: longDayText(now), time: clockText(now) })}
+        </>
+      ),
       wide: true,
       cancelLabel: t('past.change'),
       choices: [

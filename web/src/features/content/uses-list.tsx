@@ -28,7 +28,12 @@ export function UsesList({ uses, onFollow }: { uses: Uses; onFollow: () => void 
         {uses.items.map((use, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a menu may hold several links to the same text
           <li key={at} className="border-b border-grey-2 py-1">
-            <UseLink use={use} onFollow={onFollow} /> <span className="text-hint text-grey-6">{describeUse(use)}</span>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+              <span className="min-w-0 wrap-anywhere">
+                <UseLink use={use} onFollow={onFollow} />
+              </span>
+              <span className="text-hint text-grey-6">{describeUse(use)}</span>
+            </div>
             {use.url && (
               <TextLink
                 href={use.url}

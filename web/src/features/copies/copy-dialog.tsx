@@ -136,7 +136,13 @@ export default function CopyDialog({ request, onClose }: { request: CopyRequest;
                   value: 'published',
                   label: t('enum.status.published'),
                   disabled: number > 0 && published === 0,
-                  hint: number > 0 ? t('copy.mayPublish', { number: published, total: number }) : undefined,
+                  hint:
+                    number === 0
+                      ? undefined
+                      : t(published < number ? 'copy.mayPublish' : 'copy.mayPublishAll', {
+                          number: published,
+                          total: number,
+                        }),
                 },
               ]}
             />

@@ -28,7 +28,7 @@ export function GroupChoices(props: {
   return (
     <div className="min-w-0">
       <SearchInput label={t('list.searchGroup')} value={query} onChange={setQuery} />
-      <fieldset className="mt-1 max-h-40 overflow-y-auto pr-1">
+      <fieldset className="mt-1.5 max-h-40 overflow-y-auto pr-1">
         <legend className="sr-only">{t('screen.groups')}</legend>
         {shown.map((group) => (
           <div

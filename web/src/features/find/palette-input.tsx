@@ -43,7 +43,7 @@ export function PaletteInput(props: PaletteInputProps) {
     event.preventDefault()
   }
   return (
-    <div className="flex min-h-8 items-center gap-1.5 border-b border-grey-3 px-3 max-sm:px-1.5">
+    <div className="flex min-h-9 items-center gap-1.5 border-b border-grey-3 px-3 max-sm:min-h-8 max-sm:px-1.5">
       {step ? (
         <IconButton icon={ArrowLeft} label={t('find.back')} onClick={onBack} className="-ml-1" />
       ) : (

@@ -103,7 +103,7 @@ function Line({ id, item, text, active, onActive, onChoose }: LineProps) {
       )}
     >
       <Icon as={icon} size={20} className={active ? 'text-blue-dark' : 'text-grey-6'} />
-      <span className="truncate max-sm:whitespace-normal">
+      <span className="line-2 wrap-anywhere sm:my-0.5">
         {highlight(label, text).map((part) => {
           const key = at
           at += part.text.length

@@ -32,7 +32,7 @@ export function HostLabelField(field: FieldProps<string>) {
         suffix={`.${addresses.host.replace(/^https?:\/\//, '')}`}
         autoCapitalize="none"
         spellCheck={false}
-        readOnly={readOnly}
+        locked={readOnly}
         className="max-w-66"
         onChange={(event) => {
           setOwn(true)

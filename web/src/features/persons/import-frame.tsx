@@ -46,7 +46,7 @@ function Steps({ at }: { at: number }) {
     <ol className="flex flex-wrap items-center gap-1.5">
       {steps.map((step, index) => (
         <li key={step} aria-current={index === at ? 'step' : undefined} className="flex items-center gap-1.5">
-          {index > 0 && <span aria-hidden className="h-px w-4 bg-grey-3 max-sm:w-1.5" />}
+          {index > 0 && <span aria-hidden className="h-px w-4 bg-grey-3 max-sm:hidden" />}
           <span
             className={cx(
               'flex items-center gap-1',

@@ -1,10 +1,12 @@
 import type { Editor } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import Captions from 'lucide-react/icons/captions'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Heading from 'lucide-react/icons/heading'
 import Link from 'lucide-react/icons/link'
 import TextIcon from 'lucide-react/icons/text'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useMemo, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
@@ -91,18 +93,47 @@ export function AdvicePanel(props: { editor: Editor; work: Work; onAlt: () => vo
   )
 }
 
+/** The parts of the scale, which shows LIX 20–60; harder and easier texts stand at its ends. */
+const scale = ['bg-green', 'bg-green-light', 'bg-orange-light', 'bg-orange'] as const
+
+/** Shows how hard the text is to read, in words and on a scale. */
 function Lix({ value }: { value: number }) {
   const level = levelOf(value)
+  const at = Math.min(Math.max((value - 20) / 40, 0), 1)
   return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-2">
-      <strong>{t('advice.lix', { number: value })}</strong>
-      <span
-        className={cx('font-bold', level === 'hard' ? 'text-orange-dark' : level === 'easy' ? 'text-green-dark' : '')}
-      >
-        {t(`advice.level.${level}`)}
-      </span>
-      <span className="text-hint text-grey-6">{t('advice.lixHelp')}</span>
-    </p>
+    <div className="mt-1 max-w-40">
+      <p className="flex flex-wrap items-center justify-between gap-x-2">
+        <strong>{t('advice.lix', { number: value })}</strong>
+        <span
+          className={cx(
+            'flex items-center gap-0.75 font-bold',
+            level === 'hard' ? 'text-orange-dark' : level === 'easy' ? 'text-green-dark' : '',
+          )}
+        >
+          {level === 'hard' && <Icon as={TriangleAlert} size={16} />}
+          {t(`advice.level.${level}`)}
+        </span>
+      </p>
+      <div aria-hidden className="text-group font-normal text-grey-6">
+        <div className="relative mt-0.75 grid h-1 grid-cols-4 gap-px">
+          {scale.map((colour) => (
+            <span key={colour} className={colour} />
+          ))}
+          <span
+            style={{ insetInlineStart: `calc(${at * 100}% - 2px)` }}
+            className="absolute -inset-y-0.5 w-0.5 rounded-control bg-ink"
+          />
+        </div>
+        <div className="mt-0.75 flex justify-between">
+          <span>{t('advice.level.easy')}</span>
+          {[30, 40, 50].map((number) => (
+            <span key={number}>{number}</span>
+          ))}
+          <span>{t('advice.level.hard')}</span>
+        </div>
+      </div>
+      <p className="text-hint text-grey-6">{t('advice.lixHelp')}</p>
+    </div>
   )
 }
 
@@ -138,7 +169,16 @@ function AdviceRow(props: { advice: Advice; editor: Editor; work: Work; onAlt: (
       <Icon as={icons[kind]} className="shrink-0 text-orange-dark" />
       <div className="min-w-0 grow">
         <p className="font-bold">{t(`advice.${kind}`, values)}</p>
-        <p className="text-hint text-grey-6 wrap-anywhere">{t(`advice.${kind}Help`, values)}</p>
+        <p className="text-hint text-grey-6 wrap-anywhere">
+          {t(`advice.${kind}Help`, values)}
+          {fix?.kind === 'replace' && (
+            <>
+              <Icon as={ArrowRight} size={16} className="mx-0.5 inline align-text-bottom" />
+              <span className="sr-only"> {t('advice.becomes')} </span>
+              <strong>{fix.words.map(({ text }) => text).join(', ')}</strong>
+            </>
+          )}
+        </p>
         <div className="-ml-1 flex flex-wrap">
           <Button variant="tertiary" size={32} disabled={off} onClick={() => goTo(editor, advice)}>
             {t('advice.go')}

@@ -55,6 +55,8 @@ test('an advice leads to its place, is followed by one press, and can be skipped
   fireEvent.click(within(row('Rubriknivå hoppas över')).getByRole('button', { name: 'Gör till rubrik 3' }))
   await waitFor(() => expect(html()).toContain('<h3>Tre</h3>'))
   await waitFor(() => expect(within(panel).queryByText('Rubriknivå hoppas över')).toBeNull())
+  // The letters have no arrow: an icon stands for it.
+  expect(row('Det finns ett enklare ord').textContent).toContain('I syfte att blir För att')
   fireEvent.click(within(row('Det finns ett enklare ord')).getByRole('button', { name: 'Byt' }))
   await waitFor(() => expect(html()).toContain('<p>För att lära.</p>'))
   await within(panel).findByText(/Inga anmärkningar/)

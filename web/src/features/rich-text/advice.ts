@@ -116,7 +116,7 @@ export function adviceOf(doc: Node): Advice[] {
       const capital = found.charAt(0) !== found.charAt(0).toLocaleLowerCase('sv')
       const put = capital ? plain.charAt(0).toLocaleUpperCase('sv') + plain.slice(1) : plain
       const place = { from: from + index, to: from + index + found.length }
-      add('plainWords', place.from, place.to, `${found} → ${put}`, 0, {
+      add('plainWords', place.from, place.to, found, 0, {
         kind: 'replace',
         words: [{ ...place, text: put }],
       })

@@ -30,8 +30,12 @@ test('whoever writes is named with the field, the form is held, and taking over 
       return room({ pen: now })
     },
   })
-  await page.findByText('Malin Skissgren skriver i Brödtext sedan kl. 14.12.')
-  expect(page.getByText('Du läser med och får veta när något har sparats.')).toBeTruthy()
+  const writes = await page.findByText('Malin Skissgren skriver i Brödtext')
+  // The lead alone is bold.
+  expect(writes.tagName).toBe('STRONG')
+  expect(writes.parentElement?.textContent).toBe(
+    'Malin Skissgren skriver i Brödtext sedan kl. 14.12. Du läser med och får veta när något har sparats.',
+  )
   expect(corner.textContent).toBe('Malin Skissgren')
   await waitFor(() => expect(onHeld).toHaveBeenLastCalledWith(true))
   fireEvent.click(page.getByRole('button', { name: 'Ta över …' }))
@@ -62,7 +66,7 @@ test('a heartbeat of the time before the take-over tells nothing any more', asyn
 test('whoever may only read is told who writes, and may not take over', async () => {
   const written = () => room({ pen })
   company({ 'presence.watch': written, 'presence.beat': written }, null, false)
-  await page.findByText('Malin Skissgren skriver i Brödtext sedan kl. 14.12.')
+  await page.findByText('Malin Skissgren skriver i Brödtext')
   expect(page.queryByRole('button')).toBeNull()
 })
 

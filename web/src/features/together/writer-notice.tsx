@@ -19,8 +19,8 @@ export function WriterNotice(props: {
   const field = labelOf(pen.field)
   const time = clockText(pen.since)
   const writes = field
-    ? t('presence.writes', { name: pen.name, field, time })
-    : t('presence.writesSomewhere', { name: pen.name, time })
+    ? t('presence.writes', { name: pen.name, field })
+    : t('presence.writesSomewhere', { name: pen.name })
   return (
     <div
       role="status"
@@ -31,7 +31,7 @@ export function WriterNotice(props: {
       </span>
       <p className="min-w-25 flex-1 wrap-anywhere">
         <strong>{lost ? t('presence.taken', { name: pen.name }) : writes}</strong>{' '}
-        {lost ? t('presence.takenText') : t('presence.reading')}
+        {lost ? t('presence.takenText') : t('presence.reading', { time })}
       </p>
       {onTake && <Button onClick={onTake}>{lost ? t('presence.takeBack') : t('presence.takeOver')}</Button>}
     </div>

@@ -24,9 +24,10 @@ export function ImportOutcomes({ result, done, left }: { result: Result; done: b
     <section role="status" aria-label={t(done ? 'userImport.done' : 'userImport.trial')}>
       <h3 className="font-bold">{t(done ? 'userImport.done' : 'userImport.trial')}</h3>
       <p className="text-hint text-grey-6">{done ? help : t('userImport.trialHelp')}</p>
-      <ul className="mt-1 grid grid-cols-4 divide-x divide-grey-3 border border-grey-3 max-sm:grid-cols-2">
+      {/* The lines at the outer edge are clipped, so that those between the numbers are right in one row and in two. */}
+      <ul className="mt-1 grid grid-cols-4 overflow-hidden rounded-control border border-grey-3 max-sm:grid-cols-2">
         {(['new', 'more', 'same', 'fault'] as const).map((outcome) => (
-          <li key={outcome} className="px-1.5 py-1">
+          <li key={outcome} className="-mt-px -ml-px border-t border-l border-grey-3 px-1.5 py-1">
             <span className={cx('flex items-center gap-0.75 text-h2', looks[outcome].colour)}>
               <Icon as={looks[outcome].icon} size={20} />
               {numberText(rows.filter((row) => row.outcome === outcome).length)}
@@ -48,8 +49,8 @@ export function ImportOutcomes({ result, done, left }: { result: Result; done: b
               <span aria-hidden>{row}</span>
             </span>
             <span className="min-w-0">
-              <span className="block truncate text-ui">{name}</span>
-              <span className="block truncate text-grey-6">{email}</span>
+              <span className="block text-ui wrap-anywhere">{name}</span>
+              <span className="block text-grey-6 wrap-anywhere">{email}</span>
             </span>
             <span className={cx('flex gap-0.75', looks[outcome].colour)}>
               <Icon as={looks[outcome].icon} size={16} className="mt-0.25 shrink-0" />

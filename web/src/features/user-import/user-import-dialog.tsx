@@ -122,9 +122,9 @@ function Actions({ flow, made, left, onClose }: ActionsProps) {
   )
 }
 
-/** A column or a word of the file, an arrow, its meaning, and a sign that it is read. */
+/** A column or a word of the file, an arrow, its meaning, and a sign that it is read. On a phone its name has a line of its own. */
 const line =
-  'grid grid-cols-[minmax(0,2fr)_auto_minmax(0,3fr)_20px] items-center gap-1.5 border-b border-grey-2 py-1 max-sm:gap-1'
+  'grid grid-cols-[minmax(0,2fr)_auto_minmax(0,3fr)_20px] items-center gap-1.5 border-b border-grey-2 py-1 max-sm:grid-cols-[auto_minmax(0,1fr)_20px] max-sm:gap-1 max-sm:*:first:col-span-3'
 const Leads = () => <Icon as={ArrowRight} size={18} className="text-grey-6" />
 
 const targets = [...userTargets, 'ignore'] as const
@@ -148,7 +148,7 @@ function Columns({ flow }: { flow: UserImport }) {
         {columns.map(({ index, letter, header, samples }) => (
           <li key={index} className={line}>
             <div className="min-w-0">
-              <p className="truncate font-bold">{header || letter}</p>
+              <p className="font-bold wrap-anywhere">{header || letter}</p>
               <p className="truncate text-hint text-grey-6">{samples.filter(Boolean).join(', ')}</p>
             </div>
             <Leads />
@@ -170,7 +170,7 @@ function Columns({ flow }: { flow: UserImport }) {
             {words.map(({ text, rows }) => (
               <li key={text} className={line}>
                 <div className="min-w-0">
-                  <p className="truncate">{text}</p>
+                  <p className="wrap-anywhere">{text}</p>
                   {rows > 0 && (
                     <p className="text-hint text-grey-6">
                       {rows === 1
