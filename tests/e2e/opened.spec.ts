@@ -127,7 +127,8 @@ test.each(bars)('what opens in the top bar of $app has no faults', async ({ app,
 })
 
 type Role = 'button' | 'tab' | 'checkbox'
-type Press = { path: string; role: Role; name: RegExp; shown?: 'dialog' | 'alertdialog' }
+/** `heading`: the part's own, which stands when its code and its answer have come. A late part may ask after the page was quiet. */
+type Press = { path: string; role: Role; name: RegExp; shown?: 'dialog' | 'alertdialog'; heading?: string }
 
 /** Buttons, tabs and boxes that open a dialog or a part of the page, and don't say so. */
 const presses: { app: AppName; reader: string; controls: Press[] }[] = [
@@ -139,7 +140,7 @@ const presses: { app: AppName; reader: string; controls: Press[] }[] = [
       { path: '/role/1', role: 'button', name: /^Kopiera rollen$/, shown: 'dialog' },
       { path: '/role/1', role: 'button', name: /^Ge rollen till/, shown: 'dialog' },
       { path: '/role/1', role: 'tab', name: /^Vilka som har den/ },
-      { path: '/role/1', role: 'tab', name: /^Ändringar$/ },
+      { path: '/role/1', role: 'tab', name: /^Ändringar$/, heading: 'Vem gjorde vad' },
       // The effects of a right, and the bar that saves them.
       { path: '/groupsRole/1', role: 'checkbox', name: /: ta bort$/i },
     ],
@@ -161,11 +162,12 @@ test.each(presses)('what is pressed on the screens of $app opens without faults'
   await enter(page, reader, app)
   const found: string[] = []
   let open = ''
-  for (const { path, role, name, shown } of controls) {
+  for (const { path, role, name, shown, heading } of controls) {
     if (path !== open) await follow(page, path)
     open = path
     await page.getByRole('main').getByRole(role, { name, disabled: false }).first().click()
     if (shown) await page.getByRole(shown).waitFor({ state: 'attached' })
+    if (heading) await page.getByRole('main').getByRole('heading', { name: heading }).waitFor()
     await settled(page)
     found.push(...(await faultsOf(page)).map((fault) => `${path} ${name}: ${fault}`))
     await page.keyboard.press('Escape')

@@ -1,29 +1,28 @@
-import { type ComponentType, lazy, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  Suspense,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 
 type Loaded<Props> = { default: ComponentType<Props> }
 
 /** Code of a part that comes when it is needed. */
 export type LateCode = { load: () => Promise<unknown>; isHere: () => boolean }
 
-let underWay = 0
-const listeners = new Set<() => void>()
-function count(by: number) {
-  underWay += by
-  // A part asks for its code while it is drawn, when no other part may be drawn anew.
-  queueMicrotask(() => {
-    for (const listener of listeners) listener()
-  })
-}
+/** Given to parts that are held back until all of them stand (`AtOnce`): waits for one, and returns how the wait ends. */
+const HeldBackContext = createContext<(() => () => void) | null>(null)
+export const HeldBack = HeldBackContext.Provider
 
-/** Returns the number of parts whose code is on its way. */
-export const useCodeUnderWay = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => underWay,
-  )
+/** Stands in a part's place, out of sight, until the part itself stands there. */
+function Coming({ wait }: { wait: () => () => void }) {
+  useLayoutEffect(() => wait(), [wait])
+  return null
+}
 
 /**
  * Makes a part whose code comes when it is needed. Code that has come before draws at once: a lazy part would show its placeholder
@@ -33,20 +32,23 @@ export const useCodeUnderWay = () =>
 export function late<Props extends object>(fetchCode: () => Promise<Loaded<Props>>) {
   let come: ComponentType<Props> | undefined
   const load = async () => {
-    count(1)
-    try {
-      const part = await fetchCode()
-      come = part.default
-      return part
-    } finally {
-      count(-1)
-    }
+    const part = await fetchCode()
+    come = part.default
+    return part
   }
   const Lazy = lazy(load) as unknown as ComponentType<Props>
   function Late(props: Props) {
     // A part that stands stays the same one when its code has come.
     const [Part] = useState(() => come ?? Lazy)
-    return <Part {...props} />
+    // One that is held back with others is waited for in its own place: not until its code has come, but until it stands.
+    const held = useContext(HeldBackContext)
+    const [wait] = useState(() => held)
+    if (!wait) return <Part {...props} />
+    return (
+      <Suspense fallback={<Coming wait={wait} />}>
+        <Part {...props} />
+      </Suspense>
+    )
   }
   return Object.assign(Late, { load, isHere: () => come !== undefined } satisfies LateCode)
 }
