@@ -127,7 +127,8 @@ const lastButton = /<p>\s*<a href="([^"]*)"[^>]* class="button"[^>]*>((?:(?!<\/a
 function buttonOf(body: string): { body: string; link: Slide['link'] } {
   const [whole, href, label = ''] = lastButton.exec(body) ?? []
   if (!whole || !href) return { body, link: null }
-  const link = { href: href.replaceAll('&amp;', '&'), label: textOf(label), about: '' }
+  const newTab = whole.includes(' target="_blank"')
+  const link = { href: href.replaceAll('&amp;', '&'), label: textOf(label), about: '', ...(newTab && { newTab }) }
   return { body: body.slice(0, -whole.length), link }
 }
 

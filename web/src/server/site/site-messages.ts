@@ -1,8 +1,16 @@
 import { withAnchors } from '@kollegium/api/definitions'
+import { sv } from '@kollegium/api/i18n/sv/index'
+import { createTranslator } from '@kollegium/api/i18n/translator'
 import { type VisibleMessage, visibleMessages } from '@kollegium/api/server'
+import { withNewTabs } from '../../lib/new-tab.ts'
+
+const t = createTranslator(sv)
 
 /** Reads the messages to the readers of a site, as `visibleMessages` does. Their headings have the ids that links name. */
 export async function siteMessages(...asked: Parameters<typeof visibleMessages>): Promise<VisibleMessage[]> {
   const messages = await visibleMessages(...asked)
-  return messages.map((message) => ({ ...message, body: withAnchors(message.body).html }))
+  return messages.map((message) => ({
+    ...message,
+    body: withNewTabs(withAnchors(message.body).html, t('link.newTab')),
+  }))
 }
