@@ -8,6 +8,9 @@ export type Anchored = Heading & { id: string }
 /** The most headings of a text that can be linked to. A text with more of them is no text, and would cost a second to number. */
 const maxHeadings = 500
 
+/** The beginning of each heading's id. */
+export const anchorPrefix = 'avsnitt-'
+
 const heading = /<h([2-4])>(.*?)<\/h\1>/gs
 const signs: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"' }
 
@@ -66,10 +69,10 @@ export function withAnchors(html: string): { html: string; headings: Anchored[] 
 }
 
 function freeId(wanted: string, used: Map<string, number>): string {
-  let id = `avsnitt-${wanted}`
+  let id = `${anchorPrefix}${wanted}`
   let number = used.get(id) ?? 1
-  while (used.has(id)) id = `avsnitt-${wanted}-${++number}`
-  used.set(`avsnitt-${wanted}`, number)
+  while (used.has(id)) id = `${anchorPrefix}${wanted}-${++number}`
+  used.set(`${anchorPrefix}${wanted}`, number)
   used.set(id, 1)
   return id
 }

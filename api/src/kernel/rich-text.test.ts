@@ -11,8 +11,22 @@ const kept = [
   '<p><a href="/artiklar/nyhet" rel="noopener">intern</a> <a href="https://example.com/?a=1&amp;b=2" rel="noopener">extern</a></p>',
   '<p><a href="mailto:kansliet@example.com" rel="noopener">post</a> <a href="tel:0701740605" rel="noopener">ring</a></p>',
   '<p><a href="/ansok" rel="noopener" class="button">Nominera</a></p>',
+  '<p><a href="/ansok" rel="noopener" target="_blank" class="button">Nominera</a></p>',
   '<img src="/files/12/bild%20ett.jpg" alt="En &quot;bild&quot;" data-size="full" data-shape="circle" />',
 ]
+
+test.each([
+  ['<a href="/a" target="_blank" rel="opener">A</a>', '<a href="/a" rel="noopener" target="_blank">A</a>'],
+  ['<a href="/a" target="_top">A</a>', '<a href="/a" rel="noopener">A</a>'],
+  ['<a href="/a" target="ram">A</a>', '<a href="/a" rel="noopener">A</a>'],
+  ['<a href="#avsnitt-a" target="_blank">A</a>', '<a href="#avsnitt-a" rel="noopener">A</a>'],
+  ['<a href="mailto:a@example.com" target="_blank">A</a>', '<a href="mailto:a@example.com" rel="noopener">A</a>'],
+  ['<a href=" TEL:070" target="_blank">A</a>', '<a href="TEL:070" rel="noopener">A</a>'],
+  ['<a href="javascript:x" target="_blank">A</a>', '<a>A</a>'],
+  ['<a target="_blank">A</a>', '<a>A</a>'],
+])('a new tab is kept where it leads to a page, and never without noopener: %s', (html, clean) => {
+  expect(sanitizeRichText(html)).toBe(clean)
+})
 
 test.each(kept)('what the editor makes stays as it is: %s', (html) => {
   expect(sanitizeRichText(html)).toBe(html)
@@ -86,7 +100,11 @@ describe('harmful HTML', () => {
     for (const element of body.querySelectorAll('*')) {
       expect(allowed).toContain(element.localName)
       for (const { name, value } of element.attributes) {
-        expect(['href', 'rel', 'class', 'src', 'alt', 'data-size', 'data-shape', 'scope', 'start']).toContain(name)
+        expect(['href', 'rel', 'target', 'class', 'src', 'alt', 'data-size', 'data-shape', 'scope', 'start']).toContain(
+          name,
+        )
+        // A new tab may not reach back into its opener.
+        if (name === 'target') expect([value, element.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
         if (name === 'class') expect(value).toBe('button')
         if (name === 'src') expect(value).toMatch(/^\/files\/\d+\/[^/]+$/)
         if (name === 'href') {

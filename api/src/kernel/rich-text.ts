@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { opensTab } from './opens-tab.ts'
 
 /** Sizes of an image in rich text. */
 export const imageSizes = ['small', 'medium', 'large', 'full'] as const
@@ -14,7 +15,7 @@ const options: sanitize.IOptions = {
     ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
   allowedAttributes: {
-    a: ['href', 'rel', 'class'],
+    a: ['href', 'rel', 'target', 'class'],
     img: ['src', 'alt', 'data-size', 'data-shape'],
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
@@ -34,10 +35,11 @@ const options: sanitize.IOptions = {
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
-    a: (tagName, { href = '', class: name }) => ({
+    a: (tagName, { href = '', class: name, target }) => ({
       tagName,
       attribs: {
         ...(isLink(href) && { href: href.trim(), rel: 'noopener' }),
+        ...(target === '_blank' && isLink(href) && opensTab(href) && { target }),
         ...(name === 'button' && { class: name }),
       },
     }),
@@ -61,8 +63,8 @@ const options: sanitize.IOptions = {
 }
 
 /**
- * The editor's HTML with only the parts that the product shows: headings 2–4, text, lists, quotes, links and buttons,
- * tables, and images that are our own files in a size and shape (Spec §2.5). Anything else is dropped and its text
+ * The editor's HTML with only the parts that the product shows: headings 2–4, text, lists, quotes, links and buttons
+ * (in a new tab, too), tables, and images that are our own files in a size and shape (Spec §2.5). Anything else is dropped and its text
  * kept; scripts and their like go with their content. Doing it twice changes nothing.
  */
 export function sanitizeRichText(html: string): string {

@@ -38,7 +38,7 @@ const plainNodes = (text: string): Node[] => parseDocument(escapeHtml(text)).chi
 
 /** Links are shown and not followed: the place is one for comparing. */
 function openTag({ name, attribs }: Element): string {
-  const { href, rel: _, ...rest } = attribs
+  const { href, rel: _rel, target: _target, ...rest } = attribs
   const shown = href === undefined ? rest : { ...rest, 'aria-disabled': 'true', role: 'link' }
   return `<${name}${Object.entries(shown)
     .map(([key, value]) => ` ${key}="${escapeHtml(String(value))}"`)

@@ -134,7 +134,6 @@ export const certApp = {
   'cert.duplicates.many': '::number personer har redan ett utfärdat ::element',
   'cert.duplicate.personal_number': 'samma personnummer',
   'cert.duplicate.name': 'samma namn',
-  'cert.newTab': '(öppnas i en ny flik)',
   'cert.duplicatesMore': 'Visa ::number till',
   'cert.duplicatesHelp': 'Kontrollera att det ska vara så. Du kan utfärda ändå.',
   'cert.keptInTab': 'Utkast sparat i den här fliken ::time',

@@ -93,6 +93,7 @@ export const editor = {
   'editor.pasted.parts.one': '1 inbäddad del hoppades över',
   'editor.pasted.parts.many': '::number inbäddade delar hoppades över',
   'editor.linkText': 'Text',
+  'editor.newTab': 'Öppna i ny flik',
   'editor.linkAddress': 'Adress',
   'editor.linkHint': 'En webbadress, en e-postadress eller en plats på webbplatsen, till exempel /artiklar',
   'editor.linkFault': 'Adressen går inte att använda. Exempel: https://www.exempel.se',

@@ -34,6 +34,8 @@ export const linkWords = {
   'links.reason.site': 'Webbplatsen är stängd för besökare',
   'links.reason.status': 'Sidan finns inte (svar ::text)',
   'links.reason.silent': 'Webbplatsen svarar inte',
+  'links.reason.heading': 'Rubriken finns inte i ”::text”',
+  'links.reason.place': 'Rubriken finns inte i texten',
   'links.reason.renamed': '”::text” har fått en ny adress',
   'links.reason.redirected': 'Webbplatsen leder vidare',
 } as const

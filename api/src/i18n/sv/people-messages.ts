@@ -19,6 +19,16 @@ export const peopleMessages = {
   'userImport.more': 'Finns redan. Får ::text.',
   'userImport.same': 'Finns redan med samma roll. Ingenting ändras.',
   'userImport.fault': '::text',
+  'userImport.refused.one':
+    'Rad ::row har fel: ::text Ingenting är importerat. Rätta raden, eller välj att hoppa över den.',
+  'userImport.refused.many':
+    '::number rader har fel, först rad ::row: ::text Ingenting är importerat. Rätta raderna, eller välj att hoppa över dem.',
+  'userImport.check.twice': 'Finns på rad ::row också.',
+  'userImport.check.twiceWith': 'Finns på rad ::row också, med ::text. Får båda.',
+  'userImport.check.rowName': '::name finns på rad ::row också, med en annan e-postadress.',
+  'userImport.check.name': '::name har redan ett konto, med adressen ::email.',
+  'userImport.check.other': 'Adressen hör till ::name.',
+  'userImport.check.inactive': 'Kontot är inte aktivt.',
   'userImport.noGroup': '”::text” är ingen grupp som du ser.',
   'userImport.noRole': '”::text” är ingen roll. Välj vad det betyder.',
   'userImport.roleNeedsGroup': 'Rollen ::text gäller i en grupp. Skriv gruppen i listan, eller välj en grupp först.',

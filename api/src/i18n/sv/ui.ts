@@ -45,6 +45,7 @@ export const ui = {
   'list.noHitsHelp': 'Kontrollera stavningen eller ta bort ett filter.',
   'list.meant': 'Menade du',
   'list.table': 'Tabell',
+  'link.newTab': '(öppnas i en ny flik)',
   'notice.dismiss': 'Stäng meddelandet',
   'notice.success': 'Klart',
   'notice.info': 'Information',

@@ -25,7 +25,14 @@ export const userImportWords = {
   'userImport.count.new': 'nya konton',
   'userImport.count.more': 'finns redan, får roll',
   'userImport.count.same': 'ändras inte',
+  'userImport.count.check': 'att kontrollera',
   'userImport.count.fault': 'har fel',
+  'userImport.count.skipped': 'hoppades över',
+  'userImport.skippedHelp.one':
+    'Importen är klar. 1 rad med fel hoppades över. Rätta den och importera filen en gång till.',
+  'userImport.skippedHelp.many':
+    'Importen är klar. ::number rader med fel hoppades över. Rätta dem och importera filen en gång till.',
+  'userImport.skip': 'Hoppa över rader med fel',
   'userImport.rows': 'Rader',
   'userImport.rowNumber': 'Rad ::number',
   'userImport.invite': 'Skicka inbjudan till de ::number nya',

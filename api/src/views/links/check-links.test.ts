@@ -11,7 +11,7 @@ import { buildStatement, dataProtectionDraft } from '../../testing/statements.ts
 import { createWorld } from '../../testing/world.ts'
 import { askAddress, isAskable } from './ask-address.ts'
 import { checkLinks } from './check-links.ts'
-import { type Api, link, pagesOf, prepareSite } from './testing.ts'
+import { type Api, faultsOf, link, pagesOf, prepareSite } from './testing.ts'
 
 const world = await createWorld()
 const { db } = world
@@ -24,10 +24,7 @@ beforeEach(async () => {
 })
 
 const page = pagesOf(world, () => groupId)
-const faults = async (id: number) => {
-  const { faults: found } = await api.of({ id })
-  return Object.fromEntries(found.map((each) => [each.text, `${each.state} ${each.reason}`]))
-}
+const faults = (id: number) => faultsOf(api, id)
 
 describe('links to our own pages and files', () => {
   test('are judged by the database', async () => {

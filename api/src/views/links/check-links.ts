@@ -6,6 +6,7 @@ import {
   type Judgement,
   judgeForeign,
   judgeOwn,
+  judgePlace,
   type Target,
   targetsOf,
   works,
@@ -37,8 +38,8 @@ export async function checkLinks(services: Needs, ask: AskAddress | null, now = 
   const foreign = new Map<string, { judgement: Judgement; failures: number }>()
   const told = { works: 0, moved: 0, broken: 0 }
   for await (const { column, rows, from, to } of linkingRows(db)) {
-    const found = rows.flatMap(({ id, group_id, links }) =>
-      links.map((link) => ({ id, link, target: targetOf(link.href, group_id) })),
+    const found = rows.flatMap(({ id, group_id, links, headings }) =>
+      links.map((link) => ({ id, link, headings, target: targetOf(link.href, group_id) })),
     )
     if (ask)
       await askAll(
@@ -54,6 +55,9 @@ export async function checkLinks(services: Needs, ask: AskAddress | null, now = 
       .filter(({ target }) => target.kind !== 'none')
       .map((each): Checked => {
         const { target } = each
+        if (target.kind === 'place') {
+          return { ...each, judgement: judgePlace(target.heading, each.headings), failures: 0 }
+        }
         if (target.kind !== 'foreign') return { ...each, judgement: judge(target), failures: 0 }
         const answer = foreign.get(target.url) ?? before.get(target.url)
         return { ...each, judgement: answer?.judgement ?? works, failures: answer?.failures ?? 0 }

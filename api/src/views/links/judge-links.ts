@@ -2,6 +2,7 @@ import type { ContentStatus, ContentType, Db, LinkState } from '@kollegium/db'
 import { currentStatus } from '../../engine/publication.ts'
 import { placeOfHost, siteLabelAt, siteOf } from '../../engine/site-address.ts'
 import type { Env } from '../../kernel/env.ts'
+import { anchorPrefix, withAnchors } from '../../kernel/heading-anchors.ts'
 import { hostLabelOf } from '../../kernel/host-label.ts'
 import { addressOf } from '../../modules/content/address.ts'
 import { bankFileOf, type SiteScreen, screenAt, textBehind } from '../../modules/content/site-screens.ts'
@@ -32,7 +33,10 @@ const broken = (reason: string, detail = ''): Judgement => ({ state: 'broken', r
 /** Where a link of a text leads: to a file of ours, to a path of a site of ours, or to a foreign address. */
 export type Target =
   | { kind: 'file'; id: number }
-  | { kind: 'path'; group: number | null; path: string }
+  /** `heading` is the id of a heading of the text there; '' when the link leads to none. */
+  | { kind: 'path'; group: number | null; path: string; heading: string }
+  /** A heading of the text that the link itself stands in. */
+  | { kind: 'place'; heading: string }
   | { kind: 'foreign'; url: string }
   | { kind: 'site' | 'none' }
 
@@ -42,7 +46,10 @@ export function targetsOf(env: Hosts, sites: ReadonlyMap<string, Site>) {
   return (href: string, groupId: number | null): Target => {
     const label = groupId === null ? '' : (labels.get(groupId) ?? '')
     const base = `${siteOf(env, label ? { name: label } : null)}/`
-    if (href.startsWith('#')) return { kind: 'none' }
+    if (href.startsWith('#')) {
+      const heading = headingOf(href)
+      return heading ? { kind: 'place', heading } : { kind: 'none' }
+    }
     const url = URL.parse(href, base)
     if (!url || !/^https?:$/.test(url.protocol)) return { kind: 'none' }
     if (!placeOfHost(env, url.host)) return { kind: 'foreign', url: url.href }
@@ -54,7 +61,9 @@ export function targetsOf(env: Hosts, sites: ReadonlyMap<string, Site>) {
     if (name !== '' && !site) return { kind: 'none' }
     if (site && !site.open) return { kind: 'site' }
     const path = decoded(url.pathname).replace(/^\/|\/$/g, '')
-    return path === '' ? { kind: 'none' } : { kind: 'path', group: site?.id ?? null, path }
+    return path === ''
+      ? { kind: 'none' }
+      : { kind: 'path', group: site?.id ?? null, path, heading: headingOf(url.hash) }
   }
 }
 
@@ -66,6 +75,12 @@ export function fileOf(target: Target): { id: number; members: boolean } | null 
   if (target.kind === 'file') return { id: target.id, members: false }
   const screen = target.kind === 'path' ? screenAt(`/${target.path}`) : null
   return screen && bankFileOf(screen)
+}
+
+/** The heading that the end of an address names. Other ends are places of the sites' own, which no editor takes away. */
+function headingOf(hash: string): string {
+  const id = decoded(hash.slice(1))
+  return id.startsWith(anchorPrefix) ? id : ''
 }
 
 function decoded(path: string): string {
@@ -95,9 +110,12 @@ export type AskedScreen = { group: number | null; screen: SiteScreen }
 /** Tells of each whether its site has it. A site is read once, for later questions, too. */
 export type AskScreens = (asked: readonly AskedScreen[]) => Promise<boolean[]>
 
-/** Judges links to our own pages, screens and files by the database: two statements and those of `askScreens`, however many links there are. */
+/**
+ * Judges links to our own pages, their headings, screens and files by the database: three statements and those of `askScreens`, however
+ * many links there are.
+ */
 export async function judgeOwn(
-  { db, env, askScreens }: { db: Pick<Db, 'file' | 'urlAlias'>; env: Hosts; askScreens: AskScreens },
+  { db, env, askScreens }: { db: Pick<Db, 'content' | 'file' | 'urlAlias'>; env: Hosts; askScreens: AskScreens },
   targets: readonly Target[],
 ) {
   const files = targets.flatMap((target) => fileOf(target)?.id ?? [])
@@ -133,6 +151,7 @@ export async function judgeOwn(
       },
     }),
   ])
+  const hasHeading = await headingsOf(db, targets, aliases)
   const byId = new Map(fileRows.map((row) => [row.id, row]))
   const byPath = new Map(aliases.map((row) => [keyOf(row.group_id, row.alias), row]))
   return (target: Target): Judgement => {
@@ -145,7 +164,11 @@ export async function judgeOwn(
     // The file or the page of members that stands behind the text's own address.
     const end = target.path.slice(path.length).toLowerCase()
     const found = byPath.get(keyOf(target.group, path))
-    if (found) return judgeText(env, found.content, { ...found, end })
+    if (found) {
+      const text = judgeText(env, found.content, { ...found, end })
+      const isThere = text.state !== 'works' || !target.heading || hasHeading(found.content.id, target.heading)
+      return isThere ? text : broken('heading', found.content.title)
+    }
     // A site leads on to the same address in small letters.
     const small = byPath.get(keyOf(target.group, path.toLowerCase()))
     if (small) return judgeText(env, small.content, { ...small, current: false, end })
@@ -154,6 +177,32 @@ export async function judgeOwn(
     return judged?.state === 'broken' ? judged : broken('gone')
   }
 }
+
+/** The types of texts that are drawn beside others on one page: a link may name a heading of any of them. */
+export const drawnTogether: readonly ContentType[] = ['section', 'card', 'queue']
+
+type Aliased = { group_id: number | null; alias: string; content: Pick<Linked, 'id' | 'type'> }
+
+/** Reads the headings of the texts that links with a heading lead to; most links name none. */
+async function headingsOf(db: Pick<Db, 'content'>, targets: readonly Target[], aliases: readonly Aliased[]) {
+  const named = new Set(
+    targets.flatMap((each) => (each.kind === 'path' && each.heading ? keyOf(each.group, textBehind(each.path)) : [])),
+  )
+  const ids = aliases
+    .filter(({ content }) => !drawnTogether.includes(content.type))
+    .flatMap(({ group_id, alias, content }) => (named.has(keyOf(group_id, alias)) ? content.id : []))
+  if (ids.length === 0) return () => true
+  const texts = await db.content.findMany({ where: { id: { in: ids } }, select: { id: true, body: true } })
+  const headings = new Map(texts.map(({ id, body }) => [id, headingIds(body)]))
+  return (id: number, heading: string): boolean => headings.get(id)?.has(heading) ?? true
+}
+
+/** The ids that the sites give the headings of a text. */
+export const headingIds = (body: string): ReadonlySet<string> => new Set(withAnchors(body).headings.map(({ id }) => id))
+
+/** Judges a link to a heading of its own text. `headings` are null where the text may stand on a page with others. */
+export const judgePlace = (heading: string, headings: ReadonlySet<string> | null): Judgement =>
+  !headings || headings.has(heading) ? works : broken('place')
 
 /** The linked screens that stand on their sites, by their addresses. */
 async function standingScreens(askScreens: AskScreens, targets: readonly Target[]): Promise<ReadonlySet<string>> {

@@ -1,12 +1,19 @@
 import type { Db } from '@kollegium/db'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
+import { drawnTogether, headingIds } from './judge-links.ts'
 import { type FoundLink, linksIn } from './links-in.ts'
 
 const t = createTranslator(sv)
 
 /** A row with links, of the site of its group. */
-type LinkingRow = { id: number; group_id: number | null; links: FoundLink[] }
+type LinkingRow = {
+  id: number
+  group_id: number | null
+  links: FoundLink[]
+  /** The ids of its headings; null: unknown, or other texts of the page have some, too. */
+  headings: ReadonlySet<string> | null
+}
 
 /**
  * The column of a finding that names the row it stands in. Groups come first: they have few addresses, and a night asks for a limited number
@@ -29,7 +36,12 @@ const inBody = (after: number) => ({
 const linksOf = ({ body, ...row }: { id: number; group_id: number | null; body: string }): LinkingRow => ({
   ...row,
   links: linksIn(body),
+  headings: placesOf(body),
 })
+
+/** The headings of a text that has links to them; most texts have none, and their headings aren't read. */
+const placesOf = (...bodies: string[]): ReadonlySet<string> | null =>
+  bodies.some((body) => body.includes('href="#')) ? new Set(bodies.flatMap((body) => [...headingIds(body)])) : null
 
 /** The fields of a group that hold an address; the finding names it by the field's label. */
 const addresses = ['website', 'data_protection_policy_url'] as const
@@ -39,7 +51,14 @@ const addresses = ['website', 'data_protection_policy_url'] as const
  * both. A group's links stand on its own site.
  */
 const readers: Record<LinkingColumn, Reader> = {
-  content_id: async (db, after) => (await db.content.findMany(inBody(after))).map(linksOf),
+  content_id: async (db, after) => {
+    const { select, ...asked } = inBody(after)
+    const rows = await db.content.findMany({ ...asked, select: { ...select, type: true } })
+    return rows.map(({ type, ...row }) => ({
+      ...linksOf(row),
+      ...(drawnTogether.includes(type) && { headings: null }),
+    }))
+  },
   message_id: async (db, after) => (await db.message.findMany(inBody(after))).map(linksOf),
   menu_id: async (db, after) => {
     const rows = await db.menu.findMany({
@@ -53,6 +72,7 @@ const readers: Record<LinkingColumn, Reader> = {
     })
     return rows.map(({ links, ...row }) => ({
       ...row,
+      headings: null,
       links: links.map(({ url, title }) => ({ href: url.trim(), text: title })),
     }))
   },
@@ -68,7 +88,7 @@ const readers: Record<LinkingColumn, Reader> = {
       take: atOnce,
     })
     return rows.map(({ id, body, front_body, ...row }) => ({
-      ...{ id, group_id: id },
+      ...{ id, group_id: id, headings: placesOf(body, front_body) },
       links: [
         ...addresses.flatMap((key) => (row[key] ? [{ href: row[key], text: t(`field.${key}`) }] : [])),
         ...linksIn(body + front_body),

@@ -29,3 +29,9 @@ export const pagesOf =
   ({ db }: World, groupIdOf: () => number) =>
   (body: string, more: object = {}) =>
     buildContent(db, { group_id: groupIdOf(), type: 'page', title: 'Anslut', body, ...more })
+
+/** Returns the state and reason of each faulty link of a text, by the link's words. */
+export async function faultsOf(api: Api, id: number): Promise<Record<string, string>> {
+  const { faults } = await api.of({ id })
+  return Object.fromEntries(faults.map((each) => [each.text, `${each.state} ${each.reason}`]))
+}

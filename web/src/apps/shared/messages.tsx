@@ -4,7 +4,9 @@ import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'
 import { messageKey } from '../../lib/closed-messages.ts'
+import { t } from '../../lib/i18n.ts'
 import { useMe } from '../../lib/me.tsx'
+import { withNewTabs } from '../../lib/new-tab.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -42,7 +44,7 @@ export function Messages() {
       onDismiss={message.dismissible ? () => close(message) : undefined}
     >
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server each time it is read (api/src/modules/messages/visible-messages.ts) */}
-      <div className="message-text" dangerouslySetInnerHTML={{ __html: withAnchors(message.body).html }} />
+      <div className="message-text" dangerouslySetInnerHTML={{ __html: textOf(message.body) }} />
     </Notice>
   )
   if (!data) return null
@@ -58,6 +60,8 @@ export function Messages() {
     </>
   )
 }
+
+const textOf = (body: string) => withNewTabs(withAnchors(body).html, t('link.newTab'))
 
 /** Returns the messages that were there when the page at `path` was opened. */
 function usePlaced(path: string, keys: readonly string[] | undefined): ReadonlySet<string> {

@@ -175,7 +175,7 @@ export function DuplicatesNotice(props: {
                   target="_blank"
                   className="whitespace-nowrap tabular-nums"
                 >
-                  {formatCertificateNumber(duplicate.number)} <span className="sr-only">{t('cert.newTab')}</span>
+                  {formatCertificateNumber(duplicate.number)} <span className="sr-only">{t('link.newTab')}</span>
                 </TextLink>
                 {row && onGo && (
                   <>

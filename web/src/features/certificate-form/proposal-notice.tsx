@@ -27,7 +27,7 @@ export function ProposalNotice({ kind, proposals }: { kind: string; proposals: F
           {/* A new tab leaves the form as it is. */}
           <TextLink href={`/${kind}/${source.id}`} target="_blank">
             {source.title}
-            <span className="sr-only"> {t('cert.newTab')}</span>
+            <span className="sr-only"> {t('link.newTab')}</span>
           </TextLink>
           {source.issued ? t(`proposal.issued.${persons}`, values) : t('proposal.saved', values)}
         </p>

@@ -3,14 +3,15 @@ import { withAnchors } from '@kollegium/api/definitions'
 import { type MouseEvent, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { t } from '../../lib/i18n.ts'
+import { withNewTabs } from '../../lib/new-tab.ts'
 
 /** The width of a fetched picture, in pixels: twice the panel's, for sharp screens. */
 const IMAGE_WIDTH = 720
 
 /** Prepares the server's sanitised HTML: headings get the ids that links name, pictures get the panel's size, tables a scrolling frame. */
 export function helpHtml(html: string, tableLabel: string): string {
-  return withAnchors(html)
-    .html.replace(/<img src="([^"?]+)"/g, `<img loading="lazy" src="$1?d=${IMAGE_WIDTH}x"`)
+  return withNewTabs(withAnchors(html).html, t('link.newTab'))
+    .replace(/<img src="([^"?]+)"/g, `<img loading="lazy" src="$1?d=${IMAGE_WIDTH}x"`)
     .replaceAll('<table>', `<div class="help-table" role="region" aria-label="${tableLabel}" tabindex="0"><table>`)
     .replaceAll('</table>', '</table></div>')
 }

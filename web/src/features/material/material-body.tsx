@@ -1,6 +1,7 @@
 import './material.css'
 import { withAnchors } from '@kollegium/api/definitions'
 import { t } from '../../lib/i18n.ts'
+import { withNewTabs } from '../../lib/new-tab.ts'
 
 export type Heading = { id: string; text: string }
 
@@ -26,7 +27,7 @@ export function bodyOf(body: string): { html: string; headings: Heading[] } {
     table.replaceWith(frame)
     frame.append(table)
   }
-  return { html: page.body.innerHTML, headings }
+  return { html: withNewTabs(page.body.innerHTML, t('link.newTab')), headings }
 }
 
 /** Draws the words of a text: steps are numbered in circles, and a quotation is a remark. */

@@ -44,6 +44,18 @@ function wordLists(body: HTMLElement) {
   }
 }
 
+/** The mark of our own editors on a copied passage. */
+const ownCopy = /\sdata-pm-slice=/
+
+/** {@link cleanHtml} of pasted HTML. Links of other pages lose their new tabs: only the link dialog gives a text such a link. */
+export function cleanPasted(html: string): string {
+  const clean = cleanHtml(html)
+  if (ownCopy.test(html)) return clean
+  const { body } = new DOMParser().parseFromString(clean, 'text/html')
+  for (const link of body.querySelectorAll('a[target]')) link.removeAttribute('target')
+  return body.innerHTML
+}
+
 /**
  * Prepares foreign HTML (Word, Google Docs, a web page, an older text) for the editor, whose schema then keeps only
  * what it knows. It removes what the editor would misread: Word's lists and comments, headings of other levels,

@@ -71,6 +71,10 @@ const RichLink = Link.extend({
         default: null,
         parseHTML: (element) => (element.classList.contains('button') ? 'button' : null),
       },
+      target: {
+        default: null,
+        parseHTML: (element) => (element.getAttribute('target') === '_blank' ? '_blank' : null),
+      },
     }
   },
 }).configure({

@@ -2,7 +2,7 @@ import { DOMSerializer, type Node, type Schema } from '@tiptap/pm/model'
 
 /** Attributes that the server keeps, in its order. All others belong to the editor alone. */
 const attributes: Record<string, readonly string[]> = {
-  a: ['href', 'rel', 'class'],
+  a: ['href', 'rel', 'target', 'class'],
   img: ['src', 'alt', 'data-size', 'data-shape'],
   th: ['scope', 'colspan', 'rowspan'],
   td: ['colspan', 'rowspan'],

@@ -49,7 +49,7 @@ async function open(answers: object = {}, value = '') {
     },
   })
   fireEvent.click(await screen.findByRole('button', { name: /^Infoga länk/ }))
-  const dialog = await screen.findByRole('dialog', { name: 'Infoga länk' })
+  const dialog = await screen.findByRole('dialog', { name: /^(Infoga|Redigera|Ändra) länk/ })
   const html = () => onChange.mock.calls.at(-1)?.[0] as string
   return { dialog: within(dialog), html }
 }
@@ -125,4 +125,31 @@ test('a heading of a page that was found is linked on that page', async () => {
   expect(html()).toBe(
     '<p><a href="https://skane.vo.localhost/acceptansavtal#avsnitt-skriv-under" rel="noopener">Skriv under</a></p>',
   )
+})
+
+test('a link opens a new tab when that is chosen, and the choice is shown and taken back', async () => {
+  const { dialog, html } = await open({}, '<p>Text</p>')
+  fireEvent.click(dialog.getByRole('tab', { name: 'Webbadress' }))
+  fireEvent.change(dialog.getByRole('textbox', { name: /^Webbadress|^Adress/ }), {
+    target: { value: 'https://www.exempel.se/' },
+  })
+  const box = () => dialog.getByRole('checkbox', { name: 'Öppna i ny flik' }) as HTMLInputElement
+  expect(box().checked).toBe(false)
+  fireEvent.click(box())
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Text' }), { target: { value: 'Exempel' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Infoga' }))
+  expect(html()).toContain('<a href="https://www.exempel.se/" rel="noopener" target="_blank">Exempel</a>')
+})
+
+test('an old link keeps its new tab until the choice is taken away; a mail offers none', async () => {
+  const tab = '<p><a href="/a" rel="noopener" target="_blank">A</a></p>'
+  const { dialog, html } = await open({}, tab)
+  const box = dialog.getByRole('checkbox', { name: 'Öppna i ny flik' }) as HTMLInputElement
+  expect(box.checked).toBe(true)
+  fireEvent.click(dialog.getByRole('tab', { name: 'E-post eller telefon' }))
+  expect(dialog.queryByRole('checkbox')).toBeNull()
+  fireEvent.click(dialog.getByRole('tab', { name: 'Webbadress' }))
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Öppna i ny flik' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Uppdatera' }))
+  expect(html()).toBe('<p><a href="/a" rel="noopener">A</a></p>')
 })

@@ -1,8 +1,10 @@
+import { opensTab } from '@kollegium/api/definitions'
 import type { Editor } from '@tiptap/core'
 import { getMarkRange } from '@tiptap/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -39,6 +41,7 @@ function linkAt(editor: Editor) {
     exists: Boolean(mark),
     text: state.doc.textBetween(place.from, place.to, ' '),
     href: String(mark?.attrs.href ?? ''),
+    newTab: mark?.attrs.target === '_blank',
     kind: mark ? ((mark.attrs.class === 'button' ? 'button' : 'link') as Kind) : null,
   }
 }
@@ -51,6 +54,7 @@ export function LinkDialog({ editor, kind: asked, onClose }: { editor: Editor; k
   const [typed, setTyped] = useState(link.href)
   const [tried, setTried] = useState(false)
   const [way, setWay] = useState(() => wayOf(link.href))
+  const [newTab, setNewTab] = useState(link.newTab)
   const [picked, setPicked] = useState<LinkTarget | null>(null)
   /** The words of the heading that is chosen. */
   const [heading, setHeading] = useState('')
@@ -79,7 +83,8 @@ export function LinkDialog({ editor, kind: asked, onClose }: { editor: Editor; k
     if (!address || (kind === 'button' && !text.trim())) return
     const href = address
     const shown = text.trim() || named || typed.trim()
-    const attrs = { href, class: kind === 'button' ? 'button' : null }
+    const target = newTab && opensTab(href) ? '_blank' : null
+    const attrs = { href, class: kind === 'button' ? 'button' : null, target }
     onClose()
     const at = editor.chain().focus().setTextSelection({ from: link.from, to: link.to })
     // Unchanged words keep their marks: bold, italic.
@@ -186,14 +191,25 @@ export function LinkDialog({ editor, kind: asked, onClose }: { editor: Editor; k
             {t('editor.target.warning', { title: picked.title, text: reachOf(picked) })}
           </Notice>
         )}
-        <Field label={t('editor.linkText')} required={kind === 'button'} error={errors.text}>
-          <TextInput
-            placeholder={named}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={byEnter}
-          />
-        </Field>
+        <div className="flex flex-wrap items-end gap-x-2 gap-y-1">
+          <div className="min-w-40 grow">
+            <Field label={t('editor.linkText')} required={kind === 'button'} error={errors.text}>
+              <TextInput
+                placeholder={named}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+                onKeyDown={byEnter}
+              />
+            </Field>
+          </div>
+          {way !== 'mail' && opensTab(typed) && (
+            <Checkbox
+              label={t('editor.newTab')}
+              checked={newTab}
+              onChange={(event) => setNewTab(event.target.checked)}
+            />
+          )}
+        </div>
         <p className="text-hint text-grey-6">{t(way === 'place' ? 'editor.place.follows' : 'editor.target.follows')}</p>
       </TabPanel>
     </Dialog>

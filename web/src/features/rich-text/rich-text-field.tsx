@@ -10,7 +10,7 @@ import { OutsideField, useField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { AdviceButton, AdvicePanel, useAdvice } from './advice-panel.tsx'
 import { CaptionDialog } from './caption-dialog.tsx'
-import { cleanHtml } from './clean-paste.ts'
+import { cleanHtml, cleanPasted } from './clean-paste.ts'
 import { richTextExtensions } from './extensions.ts'
 import { htmlOf } from './html.ts'
 import { type ChosenImage, ImageBar } from './image-bar.tsx'
@@ -126,7 +126,7 @@ function useRichEditor({
       transformPastedHTML: (html) => {
         const told = pasteText(html)
         if (told) handlers.current.onPasted(told)
-        return cleanHtml(html)
+        return cleanPasted(html)
       },
       // Word puts a picture of the text beside the text.
       handlePaste: (_view, event) =>

@@ -46,6 +46,7 @@ export function useUserImport() {
   const [busy, setBusy] = useState<'reading' | 'trying' | 'importing' | null>(null)
   const [problem, setProblem] = useState('')
   const [invite, setInvite] = useState(true)
+  const [skipFaults, setSkipFaults] = useState(false)
   const [progress, setProgress] = useState<Progress>({ done: 0, total: 0 })
   /** Work that began before the last stop or new question ends after its part. */
   const round = useRef(0)
@@ -89,6 +90,8 @@ export function useUserImport() {
     attempt('trying', async () => {
       const next = { ...given, result: null, done: false, rest: [] }
       setState(next)
+      // The choice was about the faults that were seen; another meaning of a column may bring others.
+      setSkipFaults(false)
       const rows = rowsOf(next.sheet, next.mapping)
       if (!Object.values(next.mapping).includes('email')) return setProblem(t('userImport.noEmail'))
       if (rows.length > maxImported) return setProblem(t('userImport.tooMany', { number: numberText(maxImported) }))
@@ -110,7 +113,7 @@ export function useUserImport() {
       try {
         await sendAll(
           parts,
-          (rows) => client.user.import.mutate({ rows, roles: given.roles, invite, list: mark.current }),
+          (rows) => client.user.import.mutate({ rows, roles: given.roles, invite, skipFaults, list: mark.current }),
           (part, rest) => {
             result = joined(result, part)
             setState({ ...given, result, done: true, rest })
@@ -122,7 +125,7 @@ export function useUserImport() {
     })
 
   return {
-    ...{ state, busy, problem, invite, setInvite, progress },
+    ...{ state, busy, problem, invite, setInvite, skipFaults, setSkipFaults, progress },
     columns: state ? columnsOf(state.sheet) : [],
     /** The file's rows below its headings. */
     count: state ? dataRows(state.sheet).length : 0,

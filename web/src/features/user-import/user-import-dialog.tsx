@@ -14,6 +14,7 @@ import { Progress, ProgressBar } from '../../ui/progress.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ImportFoot, ImportHead } from '../persons/import-frame.tsx'
 import { ImportOutcomes } from './import-outcomes.tsx'
+import type { Result } from './import-parts.ts'
 import { type UserImport, useUserImport } from './use-user-import.ts'
 
 const megabytes = IMPORT_LIMITS.bytes / 1024 / 1024
@@ -85,25 +86,18 @@ function Actions({ flow, made, left, onClose }: ActionsProps) {
   }
   if (state?.done) {
     return (
-      <>
+      <ImportFoot choices={<SkipBox flow={flow} label={t('userImport.skip')} />}>
         <Button onClick={onClose}>{t('action.close')}</Button>
         <Button variant="primary" onClick={() => void flow.goOn()}>
           {t('userImport.goOn', { number: numberText(left) })}
         </Button>
-      </>
+      </ImportFoot>
     )
   }
   if (!state) return <Button onClick={onClose}>{t('action.close')}</Button>
-  const fresh = state.result?.rows.filter(({ outcome }) => outcome === 'new').length ?? 0
-  const choice = (
-    <Checkbox
-      label={t(fresh === 1 ? 'userImport.inviteOne' : 'userImport.invite', { number: numberText(fresh) })}
-      checked={flow.invite}
-      onChange={(event) => flow.setInvite(event.target.checked)}
-    />
-  )
+  const faulty = state.result?.rows.filter(({ outcome }) => outcome === 'fault').length ?? 0
   return (
-    <ImportFoot choices={fresh > 0 && choice}>
+    <ImportFoot choices={state.result && <Choices flow={flow} rows={state.result.rows} />}>
       <Button variant="tertiary" onClick={onClose}>
         {t(importing ? 'userImport.stop' : 'action.cancel')}
       </Button>
@@ -112,7 +106,7 @@ function Actions({ flow, made, left, onClose }: ActionsProps) {
       </Button>
       <Button
         variant="primary"
-        disabled={made === 0 || (busy !== null && !importing)}
+        disabled={made === 0 || (faulty > 0 && !flow.skipFaults) || (busy !== null && !importing)}
         busy={importing && t('import.importing')}
         onClick={() => void flow.submit()}
       >
@@ -121,6 +115,35 @@ function Actions({ flow, made, left, onClose }: ActionsProps) {
     </ImportFoot>
   )
 }
+
+/** The choices of an import: to leave out the rows with faults, without which it can't begin, and to mail the new people. */
+function Choices({ flow, rows }: { flow: UserImport; rows: Result['rows'] }) {
+  const fresh = rows.filter(({ outcome }) => outcome === 'new').length
+  const faulty = rows.filter(({ outcome }) => outcome === 'fault').length
+  const number = numberText(faulty)
+  const many = faulty === 1 ? 'one' : 'many'
+  return (
+    <div className="min-w-0">
+      {faulty > 0 && <SkipBox flow={flow} label={t(`import.leaveOutFaulty.${many}`, { number })} />}
+      {/* Rows can get faults after their trial. */}
+      {faulty === 0 && flow.problem && <SkipBox flow={flow} label={t('userImport.skip')} />}
+      {fresh > 0 && (
+        <Checkbox
+          label={t(fresh === 1 ? 'userImport.inviteOne' : 'userImport.invite', { number: numberText(fresh) })}
+          checked={flow.invite}
+          onChange={(event) => flow.setInvite(event.target.checked)}
+        />
+      )}
+      {faulty > 0 && !flow.skipFaults && (
+        <p className="text-hint text-grey-6">{t(`import.mendFirst.${many}`, { number })}</p>
+      )}
+    </div>
+  )
+}
+
+const SkipBox = ({ flow, label }: { flow: UserImport; label: string }) => (
+  <Checkbox label={label} checked={flow.skipFaults} onChange={(event) => flow.setSkipFaults(event.target.checked)} />
+)
 
 /** A column or a word of the file, an arrow, its meaning, and a sign that it is read. On a phone its name has a line of its own. */
 const line =

@@ -17,8 +17,22 @@ const sheet = {
 const mapping = { 0: 'full_name', 1: 'email', 2: 'role', 3: 'ignore' } as const
 const trial = {
   rows: [
-    { row: 2, name: 'Elif Demolund', email: 'elif@example.com', outcome: 'new', text: 'Nytt konto. Rektor' },
-    { row: 4, name: 'Pontus Prov', email: 'pontus@@example', outcome: 'fault', text: 'Adressen stämmer inte.' },
+    {
+      row: 2,
+      name: 'Elif Demolund',
+      email: 'elif@example.com',
+      outcome: 'new',
+      check: false,
+      text: 'Nytt konto. Rektor',
+    },
+    {
+      row: 4,
+      name: 'Pontus Prov',
+      email: 'pontus@@example',
+      outcome: 'fault',
+      check: false,
+      text: 'Adressen stämmer inte.',
+    },
   ],
   unknownRoles: [{ text: 'bitr. rektor', rows: 1 }],
   choices: [{ value: 'role 3', label: 'Rektor' }],
@@ -37,7 +51,7 @@ test('a file is tried, an unknown role gets its meaning, and the result stays', 
   const { calls } = renderWith(<UserImportDialog open onClose={() => undefined} />, {
     answers: {
       'user.tryImport': () => trial,
-      'user.import': () => ({ ...trial, rows: trial.rows.slice(0, 1), unknownRoles: [] }),
+      'user.import': () => ({ ...trial, unknownRoles: [] }),
     },
   })
   const input = document.querySelector('input[type=file]') as HTMLInputElement
@@ -52,15 +66,21 @@ test('a file is tried, an unknown role gets its meaning, and the result stays', 
   fireEvent.click(await screen.findByRole('option', { name: 'Rektor' }))
   await waitFor(() => expect(calls.filter(({ path }) => path === 'user.tryImport')).toHaveLength(2))
   expect(calls.at(-1)?.input).toMatchObject({ roles: { 'bitr. rektor': 'role 3' } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Importera 1 rad' }))
-  await screen.findByText('Importen är klar. Samma fil en gång till ändrar ingenting.')
-  expect(calls.at(-1)).toMatchObject({ path: 'user.import', input: { invite: true } })
+  // With a faulty row nothing is imported before somebody says that it is left out.
+  const submit = await screen.findByRole('button', { name: 'Importera 1 rad' })
+  expect((submit as HTMLButtonElement).disabled).toBe(true)
+  expect(screen.getByText('Rätta raden med fel, eller hoppa över den.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Hoppa över raden med fel' }))
+  fireEvent.click(submit)
+  await screen.findByText(/^Importen är klar\. 1 rad med fel hoppades över\./)
+  expect(screen.getByText('hoppades över').closest('li')?.textContent).toBe('1hoppades över')
+  expect(calls.at(-1)).toMatchObject({ path: 'user.import', input: { invite: true, skipFaults: true } })
   expect(screen.queryByRole('button', { name: /^Importera/ })).toBeNull()
   // The result stays in view: no other file takes its place.
   expect(screen.queryByRole('button', { name: 'Byt fil' })).toBeNull()
 })
 
-const one = (row: number, email: string) => ({ row, email, firstname: 'A', lastname: 'B', group: '', role: '' })
+const one = (row: number, email: string) => ({ row, email, firstname: 'A', lastname: `B${row}`, group: '', role: '' })
 
 test('a list is divided into calls, and rows of one address stay together', () => {
   const rows = [one(2, 'a@x.se'), one(3, 'b@x.se'), one(4, 'A@x.se'), one(5, 'c@x.se'), one(6, 'd@x.se')]
@@ -69,13 +89,54 @@ test('a list is divided into calls, and rows of one address stay together', () =
     [5, 6],
   ])
   expect(partsOf([one(2, 'a'), one(3, 'a'), one(4, 'a')], 2).map((part) => part.length)).toEqual([2, 1])
+  // The same name stays together, too, and a row joins the address of one with the name of another.
+  const named = (row: number, email: string, lastname: string) => ({ ...one(row, email), lastname })
+  const kin = [named(2, 'a@x.se', 'Ek'), named(3, 'b@x.se', 'Al'), named(4, 'c@x.se', 'Lind'), named(5, 'B@x.se', 'EK')]
+  expect(partsOf(kin, 3).map((part) => part.map(({ row }) => row))).toEqual([[2, 3, 5], [4]])
+  expect(partsOf([named(2, '', ''), named(3, '', '')], 3)).toHaveLength(1)
   const answer = (row: number, text: string) => ({
-    ...{ rows: [{ row, name: '', email: '', outcome: 'new' as const, text: '' }], choices: [] },
+    ...{ rows: [{ row, name: '', email: '', outcome: 'new' as const, check: false, text: '' }], choices: [] },
     unknownRoles: [{ text, rows: 1 }],
   })
   const both = joined(joined(null, answer(9, 'bitr. rektor')), answer(2, 'Bitr. rektor'))
   expect(both.rows.map(({ row }) => row)).toEqual([2, 9])
   expect(both.unknownRoles).toEqual([{ text: 'bitr. rektor', rows: 2 }])
+})
+
+test('a row to check is counted apart, stands after the faults, and is imported without the box', async () => {
+  const checked = [
+    { row: 2, name: 'Ada', email: 'ada@x.se', outcome: 'new', check: false, text: 'Nytt konto.' },
+    { row: 3, name: 'Bo', email: 'bo@x.se', outcome: 'more', check: true, text: 'Adressen hör till Ulla.' },
+    { row: 4, name: 'Cia', email: 'cia@x.se', outcome: 'new', check: true, text: 'Cia har redan ett konto.' },
+  ]
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: { sheet, mapping } })))
+  const answer = { rows: checked, unknownRoles: [], choices: [] }
+  const { calls } = renderWith(<UserImportDialog open onClose={() => undefined} />, {
+    answers: {
+      'user.tryImport': () => answer,
+      'user.import': () => Promise.reject(refusal('BAD_REQUEST', 'Rad 2 har fel')),
+    } as never,
+  })
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  fireEvent.change(input, { target: { files: [new File(['x'], 'rektorer.xlsx')] } })
+  expect((await screen.findByText('att kontrollera')).closest('li')?.textContent).toBe('2att kontrollera')
+  expect(screen.getByText('nya konton').closest('li')?.textContent).toBe('1nya konton')
+  expect(screen.queryByText('ändras inte')).toBeNull()
+  const list = screen.getByRole('list', { name: 'Rader' })
+  expect([...list.querySelectorAll('.truncate.text-ui')].map(({ textContent }) => textContent)).toEqual([
+    'Bo',
+    'Cia',
+    'Ada',
+  ])
+  expect(screen.getByRole('checkbox', { name: 'Skicka inbjudan till de 2 nya' })).toBeTruthy()
+  expect(screen.queryByRole('checkbox', { name: /^Hoppa över/ })).toBeNull()
+  // A row that got a fault after its trial stops the import, and the box is offered then.
+  fireEvent.click(screen.getByRole('button', { name: 'Importera 3 rader' }))
+  await screen.findByText('Rad 2 har fel')
+  expect(calls.at(-1)?.input).toMatchObject({ skipFaults: false })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Hoppa över rader med fel' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Importera 3 rader' }))
+  await waitFor(() => expect(calls.at(-1)?.input).toMatchObject({ skipFaults: true }))
 })
 
 test('a thousand rows are imported part by part; after a fault the rest goes on where it stood', async () => {
@@ -86,7 +147,14 @@ test('a thousand rows are imported part by part; after a fault the rest goes on 
   const large = { ...sheet, rows: [sheet.rows[0], ...people] }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: { sheet: large, mapping } })))
   const told = ({ rows }: { rows: { row: number; email: string }[] }) => ({
-    rows: rows.map(({ row, email }) => ({ row, email, name: 'Ada', outcome: 'new', text: 'Nytt konto.' })),
+    rows: rows.map(({ row, email }) => ({
+      row,
+      email,
+      name: 'Ada',
+      outcome: 'new',
+      check: false,
+      text: 'Nytt konto.',
+    })),
     ...{ unknownRoles: [], choices: [] },
   })
   let sent = 0

@@ -6,6 +6,7 @@ import type { Services } from '@kollegium/api/services'
 import type { PageDocument, Renderer } from '../../site/pages/model.ts'
 import { filesNamedIn, withLinkedFiles } from './linked-files.ts'
 import { type PageBody, pageBody } from './page-body.ts'
+import { withUniqueHeadings } from './part-headings.ts'
 
 type Drawing = {
   services: Pick<Services, 'db' | 'env'>
@@ -16,7 +17,7 @@ type Drawing = {
 }
 
 /**
- * Draws a page as bytes, with no link to a file that not everyone may fetch. Where all that the bytes follow from is as it was for
+ * Draws a page as bytes, with no id twice, and with no link to a file that not everyone may fetch. Where all that the bytes follow from is as it was for
  * the former body, that one is returned, with its compressed forms. One statement, when the page names a file.
  */
 export async function drawnPage(
@@ -30,7 +31,7 @@ export async function drawnPage(
   const named = same?.named ?? (hasMembersFiles(document) ? [] : filesNamedIn(html ?? '', env))
   const files = named.length > 0 ? await publicFiles(db, named) : new Map()
   if (former && same && isDeepStrictEqual(files, same.files)) return former
-  const drawn = withLinkedFiles(html ?? render(document), { named, files }, env)
+  const drawn = withLinkedFiles(withUniqueHeadings(html ?? render(document)), { named, files }, env)
   return pageBody(drawn, { status, former, drawnFrom: { data, named, files } })
 }
 

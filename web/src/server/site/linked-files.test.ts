@@ -42,6 +42,11 @@ test('a file that not everyone may fetch is neither linked to nor shown, however
       const body = `<p>Se <a href="${href}" class="button">vår <em>budget</em></a> och <a href="/x">mer</a>.</p>`
       expect(await drawn(body), href).toBe('<p>Se vår <em>budget</em> och <a href="/x" rel="noopener">mer</a>.</p>')
     }
+    // The note of a new tab goes with the link.
+    const tab = `<p><a href="/files/${id}/x.pdf" target="_blank">A</a> <a href="/x" target="_blank">B</a></p>`
+    expect(await drawn(tab)).toMatch(
+      /^<p>A <a href="\/x" [^>]*>B<svg .*<span class="sr-only"> [^<]*<\/span><\/a><\/p>$/,
+    )
     const picture = `<img src="/files/${id}/x.png" alt="Budget">`
     expect(await drawn(`<p>${picture}</p><p>Text ${picture}</p>`)).toBe('<p>Text </p>')
     const nested = `<a href="/files/${open.id}/a.png">A<a href="/files/${id}/x.pdf">B</a></a>`

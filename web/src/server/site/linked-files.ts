@@ -1,6 +1,7 @@
 import { placeOfHost } from '@kollegium/api/process'
 import type { Measures } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
+import { newTabNote } from '../../lib/new-tab.ts'
 
 type Host = Pick<Services['env'], 'PUBLIC_HOST'>
 type Files = ReadonlyMap<number, Measures>
@@ -15,8 +16,8 @@ const wholePicture = /(<p>\s*)?<img loading="lazy" src="\/files\/(\d{1,9})\/[^>]
 /** The address of a link that may name a file; most links name none. */
 const linked = /<a\s[^>]*?href="([^"]*files[^"]*)"/gi
 
-/** A link's beginning with its address, or its end. */
-const linkEdge = /<a\s(?:[^>]*?\s)?href="([^"]*)"[^>]*>|<a\b[^>]*>|<\/a>/g
+/** A link's beginning with its address, or its end with the note of a new tab. */
+const linkEdge = new RegExp(`<a\\s(?:[^>]*?\\s)?href="([^"]*)"[^>]*>|<a\\b[^>]*>|(${newTabNote})?</a>`, 'g')
 
 /** Returns the id of the file that an address on our hosts names, or null. */
 function fileOf(href: string, publicHost: string): number | null {
@@ -54,10 +55,10 @@ export function withLinkedFiles(html: string, { named, files }: Found, env: Host
 /** Takes away the links whose address `isClosed`, and leaves their words. */
 function withoutLinks(html: string, isClosed: (href: string) => boolean): string {
   let isInside = false
-  return html.replace(linkEdge, (edge, href: string | undefined) => {
+  return html.replace(linkEdge, (edge: string, href: string | undefined) => {
     const wasInside = isInside
     isInside = href !== undefined && isClosed(href)
-    return isInside || (wasInside && edge === '</a>') ? '' : edge
+    return isInside || (wasInside && edge.endsWith('</a>')) ? '' : edge
   })
 }
 

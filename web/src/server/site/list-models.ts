@@ -12,6 +12,7 @@ import type { CardItem, Item, NewsItem, PersonItem, SectionItem, TextItem } from
 import type { PictureData } from '../../site/content/picture.tsx'
 import type { Slide } from '../../site/content/slideshow.tsx'
 import { picture, t } from './page-models.ts'
+import { asPart } from './part-headings.ts'
 import { richBody } from './rich-body.ts'
 
 // The items of content lists as plain data for the templates: sanitised, with addresses and sentences ready to show.
@@ -25,14 +26,14 @@ const remembered = new Map<string, string>()
 /** Gives the clean form of a stored text that was among those read. */
 export type Bodies = (body: string) => string
 
-/** Cleans the stored texts of items for their page. Lists hold many texts that seldom change, so the last ones are remembered. */
+/** Cleans the stored texts of items for their page, as parts of it. Lists hold many texts that seldom change, so the last ones are remembered. */
 export async function cleanBodies(items: readonly SiteItem[]): Promise<Bodies> {
   const label = t('list.table')
   const clean = new Map([['', '']])
   for (const item of items) {
     if ((item.type !== 'Section' && item.type !== 'Card') || clean.has(item.body)) continue
     const key = `${label} ${item.body}`
-    const known = remembered.get(key) ?? (await richBody(item.body, label)).html
+    const known = remembered.get(key) ?? asPart((await richBody(item.body, label)).html)
     clean.set(item.body, known)
     remembered.delete(key)
     remembered.set(key, known)
@@ -127,7 +128,8 @@ const lastButton = /<p>\s*<a href="([^"]*)"[^>]* class="button"[^>]*>((?:(?!<\/a
 function buttonOf(body: string): { body: string; link: Slide['link'] } {
   const [whole, href, label = ''] = lastButton.exec(body) ?? []
   if (!whole || !href) return { body, link: null }
-  const link = { href: href.replaceAll('&amp;', '&'), label: textOf(label), about: '' }
+  const newTab = whole.includes(' target="_blank"')
+  const link = { href: href.replaceAll('&amp;', '&'), label: textOf(label), about: '', ...(newTab && { newTab }) }
   return { body: body.slice(0, -whole.length), link }
 }
 

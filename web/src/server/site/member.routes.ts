@@ -15,6 +15,7 @@ import {
 } from '@kollegium/api/server'
 import type { SiteMember } from '../../site/model.ts'
 import { bankOf } from './documents.routes.ts'
+import { withUniqueHeadings } from './part-headings.ts'
 import type { LiveContext, LiveRoute } from './route.ts'
 import { originHere } from './sign-in.routes.ts'
 import { membersReader, readerOf } from './signed-in.ts'
@@ -51,7 +52,8 @@ async function messagesOf({ services, visit }: LiveContext, reader: Reader): Pro
   if (!membersReader(reader)) return []
   const all = await siteMessages(services.db, 'signed_in', visit.site?.group.id ?? null)
   const shown = new Set(visit.messages.map(({ id }) => id))
-  return all.filter(({ id }) => !shown.has(id))
+  // The reader's browser compares their ids with those of its page (site/islands/member.ts).
+  return all.filter(({ id }) => !shown.has(id)).map((each) => ({ ...each, body: withUniqueHeadings(each.body) }))
 }
 
 async function memberOf(context: LiveContext, reader: Reader): Promise<SiteMember> {

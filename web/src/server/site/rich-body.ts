@@ -1,5 +1,10 @@
 import { withAnchors } from '@kollegium/api/definitions'
+import { sv } from '@kollegium/api/i18n/sv/index'
+import { createTranslator } from '@kollegium/api/i18n/translator'
 import { cleanRichText } from '@kollegium/api/server'
+import { withNewTabs } from '../../lib/new-tab.ts'
+
+const t = createTranslator(sv)
 
 /** A rich text as a page draws it, and its headings with their anchors. */
 export type RichBody = { html: string; headings: { id: string; text: string }[] }
@@ -9,7 +14,7 @@ const widths: Record<string, number> = { small: 600, medium: 800, large: 1200, f
 
 /**
  * Prepares an editor's HTML for a public page. It sanitises once more, as a stored text may be older than the rules.
- * Headings get ids, tables a scrolling frame, and pictures a size to fetch.
+ * Headings get ids, tables a scrolling frame, pictures a size to fetch, and links that open a new tab say so.
  * @param tableLabel the accessible name of a table's frame
  */
 export async function richBody(html: string, tableLabel: string): Promise<RichBody> {
@@ -28,5 +33,5 @@ export async function richBody(html: string, tableLabel: string): Promise<RichBo
       /(?:<p>\s*)?(<img [^>]*data-shape="circle"[^>]*>)(?:\s*<\/p>)?\s*(<blockquote>.*?<\/blockquote>)/gs,
       '<div class="rich-pair">$1$2</div>',
     )
-  return { html: done, headings }
+  return { html: withNewTabs(done, t('link.newTab')), headings }
 }

@@ -12,7 +12,7 @@ export type Slide = {
   /** Sanitised HTML; a slide has this or a lead. */
   body: string
   /** Where its button leads; `about` is what the label alone doesn't say. */
-  link: { href: string; label: string; about: string } | null
+  link: { href: string; label: string; about: string; newTab?: boolean } | null
   image: PictureData | null
 }
 
@@ -67,7 +67,7 @@ function SlideWords({ slide, index, total }: { slide: Slide; index: number; tota
       {(link || total > 1) && (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           {link && (
-            <a href={link.href} className={button}>
+            <a href={link.href} className={button} {...(link.newTab && { target: '_blank', rel: 'noopener' })}>
               {link.label}
               {link.about && <span className="sr-only">: {link.about}</span>}
             </a>

@@ -84,3 +84,18 @@ test.each([
   signInAs('another-token')
   expect(seemsSignedIn()).toBe(true)
 })
+
+test('a heading of a message whose id the page has gets another, and the message’s link leads to it', async () => {
+  const heading =
+    '<h3 id="avsnitt-a">A</h3><h3 id="avsnitt-b">B</h3><a href="#avsnitt-a">A</a><a href="#avsnitt-b">B</a>'
+  document.body.insertAdjacentHTML('beforeend', '<main><h2 id="avsnitt-a">A</h2><a href="#avsnitt-a">A</a></main>')
+  const messages = `<div data-message="7 2026">${heading}</div>`
+  server({ '/inloggad': [() => Response.json({ parts: { ...parts, messages } })] })
+  mount()
+  await vi.waitFor(() => expect(document.querySelector('[data-message] h3')?.id).toBe('avsnitt-a-2'))
+  const of = (place: string, what: 'id' | 'href') =>
+    [...document.querySelectorAll(`${place} [${what}]`)].map((each) => each.getAttribute(what))
+  expect(of('[data-message]', 'id')).toEqual(['avsnitt-a-2', 'avsnitt-b'])
+  expect(of('[data-message]', 'href')).toEqual(['#avsnitt-a-2', '#avsnitt-b'])
+  expect([of('main', 'id'), of('main', 'href')]).toEqual([['avsnitt-a'], ['#avsnitt-a']])
+})

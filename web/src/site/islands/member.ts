@@ -18,6 +18,20 @@ async function renew(): Promise<boolean> {
   return response?.ok ?? false
 }
 
+/** Renames headings whose ids the page has already, and leads the links of the part to them. */
+function keepIdsApart(place: Element) {
+  for (const heading of place.querySelectorAll('[id^="avsnitt-"]')) {
+    const { id } = heading
+    if (document.getElementById(id) === heading && document.querySelectorAll(`[id="${id}"]`).length === 1) continue
+    let number = 2
+    while (document.getElementById(`${id}-${number}`)) number++
+    heading.id = `${id}-${number}`
+    for (const link of heading.closest('[data-message]')?.querySelectorAll(`a[href="#${id}"]`) ?? []) {
+      link.setAttribute('href', `#${heading.id}`)
+    }
+  }
+}
+
 async function show(): Promise<void> {
   const parts = (await ask()) ?? ((await renew()) ? await ask() : null)
   markSignedIn(parts !== null)
@@ -26,6 +40,7 @@ async function show(): Promise<void> {
     for (const place of document.querySelectorAll(`[data-signed-in="${name}"]`)) {
       // Drawn by our server with React, which escapes all that it is given (site/parts/member.tsx).
       place.innerHTML = html
+      keepIdsApart(place)
       keepMessagesClosed(place)
       runMenus(place)
     }

@@ -36,7 +36,7 @@ describe('a list of people', () => {
   test('makes each person once, with the rights of the row and one mail', async () => {
     const api = await caller('office')
     const list = crypto.randomUUID()
-    expect(told(await api.user.import({ rows, list }))).toEqual(['new', 'new', 'fault'])
+    expect(told(await api.user.import({ rows, list, skipFaults: true }))).toEqual(['new', 'new', 'fault'])
     expect(mails.map(({ to }) => to).sort()).toEqual(['ada@example.com', 'bo@example.com'])
     const ada = await db.user.findFirstOrThrow({
       where: { email: 'ada@example.com' },
@@ -45,13 +45,13 @@ describe('a list of people', () => {
     expect(ada.password_hash).toBeNull()
     // The start page tells of the import by this entry.
     expect(await db.auditEntry.findFirst({ where: { action: 'import' }, orderBy: { id: 'desc' } })).toMatchObject({
-      ...{ subject: 'User', details: { new: 2, more: 0, same: 0, fault: 1, list } },
+      ...{ subject: 'User', details: { new: 2, more: 0, same: 0, fault: 1, check: 0, list } },
     })
     expect(ada.memberships).toMatchObject([{ group_id: tree.here, groupRoles: [{ name: 'editor' }] }])
 
     mails.length = 0
     const people = await db.user.count()
-    expect(told(await api.user.import({ rows }))).toEqual(['same', 'same', 'fault'])
+    expect(told(await api.user.import({ rows, skipFaults: true }))).toEqual(['same', 'same', 'fault'])
     expect([await db.user.count(), mails.length]).toEqual([people, 0])
   })
 
@@ -82,6 +82,88 @@ describe('a list of people', () => {
       'new',
     ])
     expect(mails).toEqual([])
+  })
+})
+
+describe('a row with a fault', () => {
+  const rows = [person(2, 'Olle'), person(3, 'Pia', { email: 'pia@@example' }), person(4, 'Rut', { role: 'Kung' })]
+
+  test('stops the whole import, and nothing is written, unless it is to be skipped', async () => {
+    const api = await caller('office')
+    const before = await fingerprint()
+    const error = await api.user.import({ rows }).catch((thrown) => thrown)
+    expect(error.message).toContain('2 rader har fel, först rad 3: ')
+    expect(await codeOf(api.user.import({ rows: [person(2, 'Olle'), person(4, 'Rut', { role: 'Kung' })] }))).toBe(
+      'INVALID',
+    )
+    // The mails wait in the same transaction (platform/mail/mail.job.ts).
+    expect(await fingerprint()).toEqual(before)
+  })
+
+  test('alone is left out when that is asked for, and the outcome tells it', async () => {
+    const answer = await (await caller('office')).user.import({ rows, skipFaults: true })
+    expect(told(answer)).toEqual(['new', 'fault', 'fault'])
+    expect(answer.rows[2]?.text).toBe('”Kung” är ingen roll. Välj vad det betyder.')
+    expect(await db.user.count({ where: { firstname: { in: ['Olle', 'Pia', 'Rut'] } } })).toBe(1)
+  })
+
+  test('is told by a trial, which refuses nothing', async () => {
+    expect(told(await (await caller('office')).user.tryImport({ rows }))).toEqual(['same', 'fault', 'fault'])
+  })
+})
+
+describe('a row to check', () => {
+  const checked = ({ rows }: { rows: { check: boolean; text: string }[] }) =>
+    rows.map(({ check, text }) => (check ? text : null))
+
+  test('is a new person with the name of somebody who has an account, and is imported', async () => {
+    const api = await caller('office')
+    const rows = [person(2, 'Sam')]
+    await api.user.import({ rows })
+    const other = [person(2, 'Sam', { firstname: 'SAM', email: 'sam.l@example.com' })]
+    const trial = await api.user.tryImport({ rows: other })
+    expect(checked(trial)[0]).toContain('SAM Listsson har redan ett konto, med adressen sam@example.com.')
+    const done = await api.user.import({ rows: other })
+    expect(told(done)).toEqual(['new'])
+    expect(done.rows).toEqual(trial.rows)
+    expect(await db.auditEntry.findFirst({ where: { action: 'import' }, orderBy: { id: 'desc' } })).toMatchObject({
+      details: { new: 1, check: 1 },
+    })
+    // Once more it changes nothing, so nothing is to be checked.
+    expect(checked(await api.user.tryImport({ rows: other }))).toEqual([null])
+  })
+
+  test('is an address of somebody with another name, or of an account that is off', async () => {
+    await world.person({}, { email: 'tor@example.com', firstname: 'Tora', lastname: 'Annan', active: false })
+    const { rows } = await (await caller('office')).user.tryImport({ rows: [person(2, 'Tor')] })
+    expect(rows[0]).toMatchObject({ outcome: 'more', check: true })
+    expect(rows[0]?.text).toContain('Adressen hör till Tora Annan. Kontot är inte aktivt.')
+  })
+
+  test('is a person who stands twice in the list: with two roles, or with two addresses', async () => {
+    const api = await caller('office')
+    const roles = [person(8, 'Ulf'), person(9, 'Ulf', { role: 'Utfärdare' }), person(10, 'Ulf')]
+    expect(checked(await api.user.tryImport({ rows: roles }))).toEqual([
+      null,
+      'Finns redan. Får Utfärdare, Eslöv–Höör–Hörby. Finns på rad 8 också, med Redaktör, Eslöv–Höör–Hörby. Får båda.',
+      null,
+    ])
+    const addresses = [person(8, 'Vera'), person(9, 'Vera', { email: 'v@example.com' })]
+    expect(checked(await api.user.tryImport({ rows: addresses }))[1]).toContain(
+      'Vera Listsson finns på rad 8 också, med en annan e-postadress.',
+    )
+    const faulty = [person(8, 'Vera', { role: 'Kung' }), person(9, 'Vera')]
+    expect(checked(await api.user.tryImport({ rows: faulty }))).toEqual([null, null])
+  })
+
+  test('tells nothing of somebody whom the importer may not read', async () => {
+    await world.person(
+      { groups: [['member', 'elsewhere']] },
+      { email: 'yrsa@example.com', firstname: 'Yrsa', lastname: 'Listsson' },
+    )
+    const rows = [person(2, 'Yrsa', { email: 'yrsa.l@example.com' })]
+    expect(checked(await (await caller('group_admin', tree.here)).user.tryImport({ rows }))).toEqual([null])
+    expect(checked(await (await caller('office')).user.tryImport({ rows }))[0]).toContain('yrsa@example.com')
   })
 })
 
@@ -129,7 +211,7 @@ describe('rights, row by row', () => {
   test('what the importer may not give is a fault, and the other rows are made', async () => {
     const api = await caller('group_admin', tree.here)
     const rows = [person(2, 'Johan', { role: 'Utfärdare' }), person(3, 'Kim', { group: 'Sala' }), person(4, 'Lo')]
-    expect(told(await api.user.import({ rows }))).toEqual(['fault', 'fault', 'new'])
+    expect(told(await api.user.import({ rows, skipFaults: true }))).toEqual(['fault', 'fault', 'new'])
     expect(await db.user.count({ where: { firstname: { in: ['Johan', 'Kim'] } } })).toBe(0)
     expect(mails.map(({ to }) => to)).toEqual(['lo@example.com'])
   })
@@ -137,7 +219,10 @@ describe('rights, row by row', () => {
   test('somebody out of sight is neither shown nor changed', async () => {
     const hidden = await world.person({ groups: [['member', 'elsewhere']] }, { email: 'moa@example.com' })
     const before = await db.membership.count({ where: { user_id: hidden.id } })
-    const { rows } = await (await caller('group_admin', tree.here)).user.import({ rows: [person(2, 'Moa')] })
+    const { rows } = await (await caller('group_admin', tree.here)).user.import({
+      rows: [person(2, 'Moa')],
+      skipFaults: true,
+    })
     expect(rows[0]).toMatchObject({ outcome: 'fault', text: sv['notice.centralUser'] })
     expect(await db.membership.count({ where: { user_id: hidden.id } })).toBe(before)
   })

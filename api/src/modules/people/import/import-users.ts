@@ -14,6 +14,7 @@ import { formatTime } from '../../../platform/auth/page-response.ts'
 import { countAttempt, limitKey } from '../../../platform/auth/rate-limit.ts'
 import { invitation } from '../invite.ts'
 import { importedAtOnce, maxImported } from './headings.ts'
+import { accountSelect, alike, plain, remarksOf, type Taken } from './to-check.ts'
 
 const t = createTranslator(sv)
 
@@ -36,18 +37,24 @@ export const importInput = z.object({
   roles: z.record(z.string().max(320), z.string().regex(/^(role|groupsRole) \d{1,9}$|^none$/)).default({}),
   /** Mails the new people their links. */
   invite: z.boolean().default(true),
+  /** Leaves out the rows with a fault. Without it a call with such a row imports nothing. */
+  skipFaults: z.boolean().default(false),
   /** The mark that all parts of one list carry, so that the log keeps lists apart that are imported at the same time. */
   list: z.uuid().optional(),
 })
 type Input = z.infer<typeof importInput>
 type Given = Input['rows'][number]
 
-/** `new`: an account; `more`: a role for somebody who is there; `same`: nothing changes; `fault`: `text` says why. */
+/**
+ * `new`: an account; `more`: a role for somebody who is there; `same`: nothing changes; `fault`: `text` says why. A row to `check` is
+ * imported, and `text` says what may be wrong with it.
+ */
 export type ImportedRow = {
   row: number
   name: string
   email: string
   outcome: 'new' | 'more' | 'same' | 'fault'
+  check: boolean
   text: string
 }
 export type RoleChoice = { value: string; label: string }
@@ -64,8 +71,9 @@ class Tried extends Error {}
 
 /**
  * Makes accounts of a list's rows, or gives roles to those who have one. Each row is judged by the rights of whoever imports, and a
- * row with a fault is left out. The same list once more changes nothing and mails nobody. A trial does the same work and takes it back.
- * @throws AppError FORBIDDEN without the right to make users, RATE_LIMITED
+ * row with a fault is left out when `skipFaults` asks for it. The same list once more changes nothing and mails nobody. A trial does the
+ * same work and takes it back.
+ * @throws AppError FORBIDDEN without the right to make users, RATE_LIMITED, INVALID when rows have faults that are not to be skipped
  */
 export async function importUsers(ctx: SignedInContext, input: Input, work: ImportWork, trial: boolean) {
   if (!ctx.actor.ability.can('create', 'User')) throw forbidden()
@@ -80,20 +88,26 @@ export async function importUsers(ctx: SignedInContext, input: Input, work: Impo
   }
   const words = await readWords(ctx, input)
   const rows: ImportedRow[] = []
+  const taken: Taken[] = []
   const all = inTransaction(
     ctx.db,
     async (tx) => {
       for (const given of input.rows) {
         const inside = { ...ctx, db: tx }
-        rows.push(await importRow(inside, given, words, work, input.invite && !trial))
+        rows.push(await importRow(inside, given, words, work, { invite: input.invite && !trial, taken }))
       }
+      if (!trial && !input.skipFaults) requireFaultless(rows)
       const counts = Object.fromEntries(
         outcomes.map((key) => [key, rows.filter((each) => each.outcome === key).length]),
       )
       await audit(tx, ctx, {
         action: 'import',
         subject: 'User',
-        details: { ...counts, ...(input.list && { list: input.list }) },
+        details: {
+          ...counts,
+          check: rows.filter(({ check }) => check).length,
+          ...(input.list && { list: input.list }),
+        },
       })
       if (trial) throw new Tried()
     },
@@ -107,6 +121,15 @@ export async function importUsers(ctx: SignedInContext, input: Input, work: Impo
 
 const outcomes = ['new', 'more', 'same', 'fault'] as const
 
+/** @throws AppError INVALID with the first row that has a fault, and their number */
+function requireFaultless(rows: ImportedRow[]): void {
+  const faulty = rows.filter(({ outcome }) => outcome === 'fault')
+  const [first] = faulty
+  if (!first) return
+  const key = faulty.length === 1 ? 'userImport.refused.one' : 'userImport.refused.many'
+  throw fault(t(key, { row: first.row, text: first.text, number: faulty.length }))
+}
+
 /** The meanings that a file's words for groups and roles have for the importer. */
 type Words = {
   groups: Map<string, { id: number; title: string }>
@@ -116,12 +139,9 @@ type Words = {
   choices: RoleChoice[]
 }
 
-const plain = (text: string) => text.trim().toLocaleLowerCase('sv').replace(/\s+/g, ' ')
-
 async function readWords({ db, actor, groupId }: SignedInContext, { rows, roles: meant }: Input): Promise<Words> {
   const titles = [...new Set(rows.map(({ group }) => group.trim()).filter(Boolean))]
-  const like = (text: string) => ({ equals: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const })
-  const named = titles.flatMap((text) => [{ title: like(text) }, { name: like(text) }])
+  const named = titles.flatMap((text) => [{ title: alike(text) }, { name: alike(text) }])
   const [groups, global, inGroups] = await Promise.all([
     db.group.findMany({
       where: {
@@ -168,18 +188,28 @@ async function importRow(
   given: Given,
   words: Words,
   work: ImportWork,
-  invite: boolean,
+  { invite, taken }: { invite: boolean; taken: Taken[] },
 ): Promise<ImportedRow> {
   const told = { row: given.row, name: `${given.firstname} ${given.lastname}`.trim(), email: given.email.trim() }
   try {
     const wanted = wantedOf(given, words)
-    const outcome = await inTransaction(ctx.db, (tx) => importPerson({ ...ctx, db: tx }, wanted, work, invite))
-    return { ...told, outcome, text: t(`userImport.${outcome}`, { text: wanted.place }) }
+    const { data, place } = wanted
+    const { outcome, remarks } = await inTransaction(ctx.db, async (tx) => {
+      const inside = { ...ctx, db: tx }
+      const found = await accountOf(inside, data.email)
+      // The look comes first: afterwards a new person would find the own account.
+      const looked = await remarksOf(inside, data, found, taken)
+      const done = await importPerson(inside, wanted, found, work, invite)
+      return { outcome: done, remarks: done === 'same' ? [] : looked }
+    })
+    taken.push({ row: given.row, place, email: data.email, firstname: data.firstname, lastname: data.lastname })
+    const text = [t(`userImport.${outcome}`, { text: place }), ...remarks].join(' ')
+    return { ...told, outcome, check: remarks.length > 0, text }
   } catch (error) {
     const cause = error instanceof AppError ? error : (error as { cause?: unknown }).cause
     if (!(cause instanceof AppError) || cause.code === 'INTERNAL' || cause.code === 'UNAVAILABLE') throw error
     const texts = [...new Set(Object.values(cause.fields).flat())]
-    return { ...told, outcome: 'fault', text: texts.length > 0 ? texts.join(' ') : cause.message }
+    return { ...told, outcome: 'fault', check: false, text: texts.length > 0 ? texts.join(' ') : cause.message }
   }
 }
 
@@ -205,22 +235,25 @@ function wantedOf(given: Given, { groups, roles, labels }: Words): Wanted {
 }
 
 const existing = {
+  ...accountSelect,
   id: true,
   roles: { select: { id: true } },
   memberships: { select: { group_id: true, groupRoles: { select: { id: true } } } },
 } as const
 
+const accountOf = ({ db, actor }: SignedInContext, email: string) =>
+  db.user.findFirst({
+    where: { AND: [{ email: alike(email), anonymised_at: null }, visible(actor.ability, 'read', 'User')] },
+    select: existing,
+  })
+
 async function importPerson(
   ctx: SignedInContext,
   { data }: Wanted,
+  found: Awaited<ReturnType<typeof accountOf>>,
   work: ImportWork,
   invite: boolean,
 ): Promise<'new' | 'more' | 'same'> {
-  const address = { equals: data.email.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const }
-  const found = await ctx.db.user.findFirst({
-    where: { AND: [{ email: address, anonymised_at: null }, visible(ctx.actor.ability, 'read', 'User')] },
-    select: existing,
-  })
   if (!found) {
     await work.make(ctx, data, invite)
     return 'new'
