@@ -24,8 +24,8 @@ const actedOn = ['status', 'publish_at', 'unpublish_at', 'date', 'tags']
 type Written = Owned & { author_id: number | null }
 
 /**
- * The authors of every version of the records since their last approval, and the writers of the changed texts that these versions took
- * in. A version with the words of the one before has no author.
+ * The authors of every version of the records since their last approval, and the writers named beside them: those of a changed text that
+ * the version took in, and the person who acted as the author. A version with the words of the one before has neither.
  */
 async function authorsSinceApproval({ db }: SignedInContext, owners: readonly Owner[]): Promise<Written[]> {
   const contents = owners.flatMap(({ content_id }) => content_id ?? [])
@@ -39,9 +39,8 @@ async function authorsSinceApproval({ db }: SignedInContext, owners: readonly Ow
       ORDER BY b.id DESC LIMIT 1
     ) before ON true
     CROSS JOIN LATERAL (
-      SELECT unnest(v.writer_ids) AS id
-      UNION ALL
-      SELECT v.author_id WHERE (before.snapshot - ${actedOn}::text[]) IS DISTINCT FROM (v.snapshot - ${actedOn}::text[])
+      SELECT unnest(v.writer_ids || v.author_id) AS id
+      WHERE (before.snapshot - ${actedOn}::text[]) IS DISTINCT FROM (v.snapshot - ${actedOn}::text[])
     ) writer
     WHERE (v.content_id = ANY(${contents}) OR v.message_id = ANY(${messages}))
       AND v.created_at > COALESCE((
