@@ -87,7 +87,7 @@ export function keepRevision<Row extends Saved>(versioned: VersionedRows, versio
     const last = before && (await db.revision.findFirst({ where: owner, select, orderBy: { id: 'desc' } }))
     const snapshot = versionOf(row)
     const autosaved = keeping?.autosaved ?? false
-    // Whoever acts as somebody else writes these words, too, and approves none of them as oneself.
+    // A person who acts as somebody else writes these words, too, and approves none of them as oneself.
     const beside = [...(keeping?.writer_ids ?? []), ...(actor.realUser ? [actor.realUser.id] : [])]
     if (last && keeping && continues(keeping) && isOfSitting(last, actor.user.id)) {
       const writer_ids = [...new Set([...last.writer_ids, ...beside])]
