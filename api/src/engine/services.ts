@@ -135,7 +135,10 @@ export type Scanner = {
   version(): Promise<string | null>
 }
 
-/** A tab in which a person has a record open. `field` is the field that the person types in; null: nothing is unsaved. */
+/**
+ * A tab in which a person has a record open. Tabs of two people are two, also when both say one id. `field` is the field that the person
+ * types in; null: nothing is unsaved.
+ */
 export type Tab = { id: string; user: { id: number; name: string }; field: string | null }
 
 /** The rooms that a form's tabs are in. A form has one room; a correction of several papers is in the room of each. */
@@ -160,8 +163,8 @@ export type Presence = {
   generation(place: FormPlace): string
   /** Says that a tab is there. */
   touch(place: FormPlace, tab: Tab): RoomState
-  /** Gives the pen to a tab; those that had it hear of it. */
-  takeOver(place: FormPlace, tabId: string): void
+  /** Gives the pen to a person's tab; those that had it hear of it. */
+  takeOver(place: FormPlace, tabId: string, userId: number): void
   /** Says that a tab's stream has ended; it is gone in a few seconds unless it says otherwise. */
   leave(place: FormPlace, tabId: string, userId: number): void
   /**

@@ -13,6 +13,8 @@ const t = createTranslator(sv)
 const visitorSearches = { max: 120, seconds: 600 }
 /** A search field asks at each pause of the fingers. */
 const proposedWhileTyping = { max: 600, seconds: 600 }
+/** A draft's page is drawn for each visit, some in a transaction that is taken back. A class behind one address reads it, too. */
+const linkedDrafts = { max: 120, seconds: 600 }
 /** Addresses that lead nowhere are few where people go, and many where links are old or tried by a machine. */
 const proposals = { max: 30, seconds: 600 }
 
@@ -44,6 +46,10 @@ export async function mayProposeAddress({ tries }: Pick<Services, 'tries'>, ip: 
 }
 
 type Tries = Pick<Services, 'tries'>
+
+/** Counts a visit to a draft by its link. */
+export const countLinkedDraft = ({ tries }: Tries, ip: string): Promise<Verdict> =>
+  countAttempt(tries, limitKey('linked draft', addressOf(ip)), linkedDrafts)
 
 /** Counts a visitor's search on a site, together with those of the contract. */
 export const countSiteSearch = ({ tries }: Tries, ip: string): Promise<Verdict> =>

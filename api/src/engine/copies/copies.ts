@@ -9,6 +9,7 @@ import { byId, maxLimit, type Resource } from '../resource.ts'
 import { procedure } from '../trpc.ts'
 import { changesBetween } from '../versions/version-lines.ts'
 import { namesIn } from '../versions/version-links.ts'
+import { writersOfRow } from '../versions/version-writers.ts'
 import { readableRow, writableRow } from '../versions/versioned-rows.ts'
 import type { Copied, CopyOptions, Form } from './copied-rows.ts'
 import { type CopyResult, copyInto, fittedForm } from './copy-into.ts'
@@ -36,8 +37,14 @@ export function copiesOf<Row extends Copied>(resource: Resource, options: CopyOp
     // A source that is not published yet has no date to give to a copy that is.
     const isTaken = (field: string) => !(field === 'date' && form.date === null && keepsDate(row))
     const data = Object.fromEntries(changed.filter(isTaken).map((field) => [field, form[field]]))
+    const writer_ids = await writersOfRow(ctx.db, subject, source.id, copy.seen_at)
     const seen = { snapshot: now as never, seen_at: source.updated_at }
-    return { data, left, seen: (db) => db.copy.update({ where: { id: copy.id }, data: seen, select: { id: true } }) }
+    return {
+      data,
+      left,
+      writer_ids,
+      seen: (db) => db.copy.update({ where: { id: copy.id }, data: seen, select: { id: true } }),
+    }
   }
   takeSourcesBy(subject, taken)
 
@@ -56,9 +63,11 @@ export function copiesOf<Row extends Copied>(resource: Resource, options: CopyOp
       const mayCreate = (group_id: number | null) =>
         ids.has(group_id) && ctx.actor.ability.can('create', asSubject(subject, { group_id }))
       if (!groups.some(mayCreate)) throw forbidden()
+      const writer_ids = await writersOfRow(ctx.db, subject, source.id)
       const results: CopyResult[] = []
       for (const groupId of groups) {
-        if (ids.has(groupId)) results.push(await copyInto(ctx, fields, options, { ...input, source, groupId }))
+        if (ids.has(groupId))
+          results.push(await copyInto(ctx, fields, options, { ...input, source, writer_ids, groupId }))
         else results.push({ group_id: groupId, outcome: 'refused', id: null, left: null, message: null })
       }
       return { results }
@@ -88,8 +97,9 @@ export function copiesOf<Row extends Copied>(resource: Resource, options: CopyOp
           ctx.db,
           async (tx) => {
             const inside = { ...ctx, db: tx }
-            const { data, left, seen } = await taken(inside, id)
-            if (Object.keys(data).length > 0) await options.update(inside, { id, data, updated_at })
+            const { data, left, writer_ids, seen } = await taken(inside, id)
+            const writing: SignedInContext = { ...inside, keeping: { ...ctx.keeping, writer_ids } }
+            if (Object.keys(data).length > 0) await options.update(writing, { id, data, updated_at })
             await seen(tx)
             return { id, left }
           },

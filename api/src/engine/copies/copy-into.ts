@@ -67,7 +67,7 @@ export async function copyInto<Row extends Copied>(
   ctx: SignedInContext,
   fields: VersionFields,
   options: CopyOptions<Row>,
-  { source, groupId, publish, tell }: Wish & { source: Row; groupId: number | null },
+  { source, writer_ids, groupId, publish, tell }: Wish & { source: Row; writer_ids: number[]; groupId: number | null },
 ): Promise<CopyResult> {
   const { subject, versionOf } = options
   const { ability } = ctx.actor
@@ -83,7 +83,9 @@ export async function copyInto<Row extends Copied>(
       if (await hasCopy(inside, subject, source.id, groupId)) return { ...none, outcome: 'exists' }
       const snapshot = versionOf(source)
       const { form, left } = await fittedForm(inside, fields, options, { form: snapshot, groupId })
-      const made = await options.create(inside, { data: { ...form, ...statusOf(form, mayPublish) } })
+      // The words are those of the source's writers, who approve none of them here, either.
+      const writing = { ...inside, keeping: { ...ctx.keeping, writer_ids } }
+      const made = await options.create(writing, { data: { ...form, ...statusOf(form, mayPublish) } })
       const { copy, from } = columnsOf(subject)
       await tx.copy.create({
         data: { [copy]: made.id, [from]: source.id, snapshot, seen_at: source.updated_at, told: tell },

@@ -8,8 +8,8 @@ import type { Form, Left } from './copied-rows.ts'
 
 const t = createTranslator(sv)
 
-/** The changed fields of a copy's source, as the copy can take them. `seen` writes down that they were taken. */
-export type TakenText = { data: Form; left: Left; seen: (db: Tx) => Promise<unknown> }
+/** The changed fields of a copy's source, as the copy can take them, and their writers. `seen` writes down that they were taken. */
+export type TakenText = { data: Form; left: Left; writer_ids: number[]; seen: (db: Tx) => Promise<unknown> }
 type Taker = (ctx: SignedInContext, id: number) => Promise<TakenText>
 
 const takers = new Map<Subject, Taker>()

@@ -2,6 +2,7 @@ import type { Db, Prisma } from '@kollegium/db'
 import { type AppAbility, asSubject } from '../../access/ability.ts'
 import { type Actor, loadActor } from '../../access/actor.ts'
 import { audit } from '../../access/audit.ts'
+import { requireNotMasquerading } from '../../access/not-masquerading.ts'
 import { modelOf, type Subject, subjectNames } from '../../access/subjects.ts'
 import type { SignedInContext } from '../context.ts'
 import { forbidden } from '../refusals.ts'
@@ -98,8 +99,12 @@ export function draftLinksOf<Row extends { id: number }>(shareable: Shareable<Ro
       return link && (await shownNow(ctx.db, link)) ? present(ctx, row, link) : null
     }),
 
-    /** Makes that address, for seven days and for everyone who has it, so only writers make one. One that there is goes on, with the new time. */
+    /**
+     * Makes that address, for seven days and for everyone who has it, so only writers make one. One that there is goes on, with the new time.
+     * It has the rights of the person who shares, so nobody makes one in that person's name: it would outlive the masquerade.
+     */
     preview: procedure.input(byId).mutation(async ({ ctx, input }) => {
+      requireNotMasquerading(ctx.actor, 'draft.acting')
       const row = await sharedRow(ctx, input.id)
       const owner = ownedBy(subject, row.id)
       const given = { user_id: ctx.actor.user.id, expires_at: linkEnd() }

@@ -83,12 +83,15 @@ export function keepRevision<Row extends Saved>(versioned: VersionedRows, versio
   return async (ctx: SignedInContext, row: Row, before: Row | null): Promise<void> => {
     const { db, actor, keeping } = ctx
     const owner = ownedBy(subject, row.id)
-    const select = { id: true, autosaved: true, author_id: true, created_at: true, ended_at: true }
+    const select = { id: true, autosaved: true, author_id: true, writer_ids: true, created_at: true, ended_at: true }
     const last = before && (await db.revision.findFirst({ where: owner, select, orderBy: { id: 'desc' } }))
     const snapshot = versionOf(row)
     const autosaved = keeping?.autosaved ?? false
+    // A person who acts as somebody else writes these words, too, and approves none of them as oneself.
+    const beside = [...(keeping?.writer_ids ?? []), ...(actor.realUser ? [actor.realUser.id] : [])]
     if (last && keeping && continues(keeping) && isOfSitting(last, actor.user.id)) {
-      const data = { snapshot, autosaved, ended_at: new Date() }
+      const writer_ids = [...new Set([...last.writer_ids, ...beside])]
+      const data = { snapshot, autosaved, ended_at: new Date(), writer_ids }
       await db.revision.update({ where: { id: last.id }, data, select: { id: true } })
       return
     }
@@ -96,7 +99,7 @@ export function keepRevision<Row extends Saved>(versioned: VersionedRows, versio
     const writer = keeping?.author_id === undefined ? actor.user.id : keeping.author_id
     await addRows<Prisma.RevisionUncheckedCreateInput>(db.revision, [
       ...(before && !last ? [firstOf(subject, before, versionOf)] : []),
-      { ...owner, author_id: writer, writer_ids: keeping?.writer_ids ?? [], snapshot, autosaved, restored_at },
+      { ...owner, author_id: writer, writer_ids: beside, snapshot, autosaved, restored_at },
     ])
   }
 }

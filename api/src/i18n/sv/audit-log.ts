@@ -2,6 +2,7 @@
 export const auditLog = {
   'quota.rows': 'Kontot har läst ovanligt många uppgifter på kort tid. Du kan fortsätta ::time.',
   'quota.exports': 'Kontot har hämtat ovanligt många filer på kort tid. Du kan fortsätta ::time.',
+  'auditLog.acting': 'Loggens inställningar och larm sköts inte medan du agerar som någon annan.',
   'permission.auditLog': 'Logg',
   'audit.act.create': 'Skapade',
   'audit.act.update': 'Ändrade',

@@ -32,6 +32,7 @@ export const livePreview = {
   'draft.editing': 'Redigeras',
   'draft.share': 'Dela utkastet',
   'draft.shareHelp': 'Den som har länken kan läsa det sparade utkastet i sju dagar, utan konto.',
+  'draft.acting': 'Utkast delas inte medan du agerar som någon annan. Sluta agera för att dela det.',
   'draft.shared': 'Utkastet är delat.',
   'draft.sharedUntil': 'Den som har länken kan läsa till ::date, utan konto.',
   'draft.copy': 'Kopiera länk',

@@ -6,6 +6,7 @@ import { createCaller } from '../../app/caller.ts'
 import type { Mail } from '../../engine/services.ts'
 import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
+import { actingAs } from '../people/testing.ts'
 import { mailAlarms } from './alarms.ts'
 import { findAlarms, manyReveals } from './find-alarms.ts'
 
@@ -248,6 +249,12 @@ test('an alarm waits on the page until somebody with the right looks after it, a
   const reader = await world.national([{ subject: 'AuditLog', name: 'read' }])
   await expect(createCaller(reader.ctx).auditLog.handle({ id })).rejects.toEqual(refused('FORBIDDEN'))
   await expect(api.auditLog.handle({ id: id + 1 })).rejects.toEqual(refused('NOT_FOUND'))
+  // Its settings and its handled alarms would last after a masquerade as those of the other person.
+  const other = await world.national([{ subject: 'AuditLog', name: 'manage' }])
+  const acting = createCaller(await actingAs(ctx, other.user.id)).auditLog
+  await expect(acting.handle({ id })).rejects.toEqual(refused('FORBIDDEN'))
+  await expect(acting.saveSettings({ addresses: ['larm@example.com'] })).rejects.toEqual(refused('FORBIDDEN'))
+  expect([(await api.auditLog.alarms()).total, await db.setting.count()]).toEqual([1, 0])
   await api.auditLog.handle({ id })
   expect(await api.auditLog.alarms()).toEqual({ items: [], total: 0 })
   expect(await db.securityAlarm.findFirst()).toMatchObject({ handled_by_id: user.id })

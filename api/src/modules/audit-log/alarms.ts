@@ -9,6 +9,7 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { originOf } from '../../kernel/env.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
+import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { formatTime } from '../../platform/auth/page-response.ts'
 import { queueMails } from '../../platform/mail/mail.job.ts'
 import { composeMail } from '../../platform/mail/mails.ts'
@@ -94,6 +95,7 @@ export async function openAlarms(ctx: SignedInContext) {
 /** Notes that somebody looks after an alarm. @throws AppError FORBIDDEN, NOT_FOUND */
 export async function handleAlarm(ctx: SignedInContext, id: number) {
   requireLog(ctx, 'update')
+  requireNotMasquerading(ctx.actor, 'auditLog.acting')
   await inTransaction(ctx.db, async (tx) => {
     const data = { handled_at: new Date(), handled_by_id: ctx.actor.user.id }
     const { count } = await tx.securityAlarm.updateMany({ where: { id }, data })

@@ -3,6 +3,7 @@ import { byId, listInput } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { version } from '../../kernel/fields.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
+import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { linkTo } from '../../platform/auth/signed-link.ts'
 import { handleAlarm, openAlarms } from './alarms.ts'
 import { auditSettings, saveAuditSettings, settingsInput } from './audit-settings.ts'
@@ -43,6 +44,7 @@ export const auditLogRouter = router({
 
   saveSettings: procedure.input(savedSettings).mutation(async ({ ctx, input: { updated_at: seen, ...input } }) => {
     requireLog(ctx, 'update')
+    requireNotMasquerading(ctx.actor, 'auditLog.acting')
     await inTransaction(ctx.db, async (tx) => {
       await saveAuditSettings(tx, input, { seen, env: ctx.services.env })
       await audit(tx, ctx, {

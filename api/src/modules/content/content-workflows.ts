@@ -16,7 +16,7 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { version } from '../../kernel/fields.ts'
 import { bulkLimits, inTransaction, lockRows, type Tx } from '../../kernel/transaction.ts'
-import { requireApproval } from '../reviews/contract.ts'
+import { requireApproval, requireReviewed } from '../reviews/contract.ts'
 import { type ContentRow, draftAddress } from './content-shape.ts'
 import { undoMany } from './content-undo.ts'
 import { usedIn, usedInAny, usedSelect } from './content-usage.ts'
@@ -48,6 +48,8 @@ type Change<Row> = {
   versions?: Record<string, string> | undefined
   action: 'publish' | 'update'
   note: string
+  /** Refuses a change that others have to review first. */
+  review?: (ctx: SignedInContext, row: Row) => Promise<void>
   /** Returns the columns to write; null when the row needs no change. */
   change: (row: Row) => Prisma.ContentUpdateInput | null
 }
@@ -76,7 +78,7 @@ async function changeMany<Row extends ContentRow>(ctx: SignedInContext, workflow
       requireVersion(row, given.versions?.[row.id])
       const data = given.change(row)
       if (!data) continue
-      if (given.note === 'publish') await requireApproval({ db: tx }, { content_id: row.id }, row)
+      await given.review?.({ ...ctx, db: tx }, row)
       const after = await tx.content.update({ where: { id: row.id }, data, select })
       versions[row.id] = after.updated_at.toISOString()
       await saved({ ...ctx, db: tx }, after as unknown as Row, row)
@@ -103,6 +105,7 @@ export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
         ...input,
         action: 'publish',
         note: 'publish',
+        review: ({ db }, row) => requireApproval({ db }, { content_id: row.id }, row),
         change: (row) => {
           if (currentStatus(row) === 'published') return null
           const publication = { ...publicationFrom({ status: 'published' }, row), publish_at: null }
@@ -124,7 +127,10 @@ export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
       await requireReadable(ctx, 'Tag', [input.tag_id], 'tag_id')
       const id = input.tag_id
       const change = ({ tags }: Row) => (tags.some((tag) => tag.id === id) ? null : { tags: { connect: { id } } })
-      return changeMany(ctx, workflow, { ids: input.ids, action: 'update', note: 'update', change })
+      // A tag of a published text is seen by visitors, as in its form.
+      const review = (inside: SignedInContext, row: Row) =>
+        requireReviewed(inside, { group_id: row.group_id, before: row, next: {} })
+      return changeMany(ctx, workflow, { ids: input.ids, action: 'update', note: 'update', review, change })
     }),
 
     /**

@@ -5,6 +5,7 @@ import { createCallerFactory } from '../../engine/trpc.ts'
 import { refused } from '../../testing/editor.ts'
 import { linkedText } from '../../testing/linked-text.ts'
 import { createWorld } from '../../testing/world.ts'
+import { actingAs } from '../people/testing.ts'
 import { articleRouter } from './article.router.ts'
 
 const world = await createWorld()
@@ -107,6 +108,23 @@ test('only writers share a draft, see its link or end it', async () => {
     await expect(stranger[act]({ id })).rejects.toEqual(refused('NOT_FOUND'))
   }
   expect(await db.draftLink.count()).toBe(1)
+})
+
+test('nobody shares a draft as somebody else, or lengthens a link: it would outlive the masquerade', async () => {
+  const { api, user, url, expires_at } = await share()
+  const { ctx } = await world.national([{ subject: 'all', name: 'manage' }])
+  const acting = callerOf(await actingAs(ctx, user.id))
+  vi.useFakeTimers({ now: Date.now() + 3 * 86_400_000, toFake: ['Date'] })
+  const refusal = expect.objectContaining({
+    code: 'FORBIDDEN',
+    message: 'Utkast delas inte medan du agerar som någon annan. Sluta agera för att dela det.',
+  })
+  await expect(acting.preview({ id: draft.id })).rejects.toEqual(refusal)
+  expect(await api.previewLink({ id: draft.id })).toEqual({ url, expires_at })
+  await acting.endPreview({ id: draft.id })
+  await expect(acting.preview({ id: draft.id })).rejects.toEqual(refusal)
+  expect(await shownBy(url)).toBeNull()
+  expect(await db.draftLink.count()).toBe(0)
 })
 
 test('the log tells each sharing with its last day, and an end once', async () => {

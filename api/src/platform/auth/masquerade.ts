@@ -2,10 +2,12 @@ import type { Db } from '@kollegium/db'
 import type { Actor } from '../../access/actor.ts'
 import { requireManageable } from '../../access/user-management.ts'
 import { visible } from '../../access/visible.ts'
-import { sv, type TextKey } from '../../i18n/sv/index.ts'
+import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { auditAuth } from './audit-auth.ts'
+
+export { requireNotMasquerading } from '../../access/not-masquerading.ts'
 
 const t = createTranslator(sv)
 
@@ -136,16 +138,4 @@ export async function requireMasqueradeTarget(
   })
   if (!target) throw forbidden()
   await requireManageable({ db, actor }, userId)
-}
-
-/**
- * For what nobody may do as somebody else: passwords, roles, consent (readings).
- * @param text the text of the refusal
- * @throws AppError FORBIDDEN
- */
-export function requireNotMasquerading(
-  actor: Pick<Actor, 'realUser'>,
-  text: TextKey = 'notice.masqueradeForbidden',
-): void {
-  if (actor.realUser) throw forbidden(t(text))
 }

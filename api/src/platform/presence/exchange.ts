@@ -9,7 +9,7 @@ const perMessage = 40
 const maxBytes = 7_500
 const topic = 'presence '
 
-type TabNews = [room: string, entry: Entry | null, id: string]
+type TabNews = [room: string, entry: Entry | null, seat: string]
 type Told = { from: string; tabs: TabNews[]; hello?: true }
 
 /** Parts tabs into messages. One tab has names of bounded length, so it fits. */
@@ -53,13 +53,13 @@ export function createExchange(changes: Pick<Changes, 'send'>) {
     own,
     /** Sends tabs at once. `hello` asks the others for theirs. */
     send,
-    tell(room: string, id: string, entry: Entry | null) {
-      changed.set(`${room} ${id}`, [room, entry, id])
+    tell(room: string, seat: string, entry: Entry | null) {
+      changed.set(`${room} ${seat}`, [room, entry, seat])
       if (!waits) setTimeout(flush, soon).unref()
       waits = true
     },
-    goesOn(room: string, id: string, entry: Entry) {
-      going.set(`${room} ${id}`, [room, entry, id])
+    goesOn(room: string, seat: string, entry: Entry) {
+      going.set(`${room} ${seat}`, [room, entry, seat])
     },
     repeat() {
       const tabs = [...going.values()]

@@ -55,7 +55,7 @@ test('the first who types has the pen; another gets it only by taking over, and 
   presence.touch(room, { id: 'malins', user: malin, field: 'body' })
   const second = presence.touch(room, { id: 'gunillas', user: gunilla, field: 'title' })
   expect(second.pen).toMatchObject({ tab: 'malins', user: malin, field: 'body' })
-  presence.takeOver(room, 'gunillas')
+  presence.takeOver(room, 'gunillas', gunilla.id)
   expect(presence.touch(room, { id: 'malins', user: malin, field: 'body' }).pen).toMatchObject({ user: gunilla })
   // It goes back when the other one has saved, to the one who still has something unsaved.
   presence.touch(room, { id: 'gunillas', user: gunilla, field: null })
@@ -77,7 +77,7 @@ test('a place of several rooms shares people and the pen with each place that ha
   // The one that was refused the pen of one room holds none of the others.
   expect(third()).toMatchObject({ people: [{ id: 2, rooms: ['paper 3'] }, { id: 3 }], pen: null })
 
-  other.takeOver(several(2, 3), 'gunillas')
+  other.takeOver(several(2, 3), 'gunillas', gunilla.id)
   await pass(500)
   expect(malins()).toMatchObject({ pen: { tab: 'gunillas' } })
   expect([gunillas().pen?.tab, third().pen?.tab]).toEqual(['gunillas', 'gunillas'])
@@ -140,6 +140,31 @@ test('nobody takes another one’s tab away', async () => {
   await pass(10_000)
   const state = presence?.touch(room, { id: 'gunillas', user: gunilla, field: null })
   expect(state && names(state)).toEqual(['Malin Skissgren', 'Gunilla Exempelsson'])
+})
+
+test('a tab that says the id of another one’s tab is a tab of its own, in each process', async () => {
+  const { presences, pass } = build(2)
+  const [presence, other] = presences
+  if (!presence || !other) throw new Error('no presence')
+  const malins = () => presence.touch(room, { id: 'malins', user: malin, field: 'body' })
+  malins()
+  await pass(500)
+  for (const each of [presence, other]) {
+    const state = each.touch(room, { id: 'malins', user: gunilla, field: 'title' })
+    expect(names(state)).toEqual(['Malin Skissgren', 'Gunilla Exempelsson'])
+    expect(state.pen).toMatchObject({ user: malin, field: 'body' })
+    each.touch(room, { id: 'malins', user: gunilla, field: null })
+    each.leave(room, 'malins', gunilla.id)
+    await pass(500)
+    expect(malins().pen).toMatchObject({ user: malin })
+  }
+  // Twenty tabs of hers are counted, and his place is not among them.
+  for (let tab = 0; tab < 25; tab++) other.touch(room, { id: `malins-${tab}`, user: gunilla, field: null })
+  await pass(10_000)
+  expect(malins()).toMatchObject({
+    people: [{ id: malin.id }, { id: gunilla.id }],
+    pen: { tab: 'malins', user: malin },
+  })
 })
 
 test('processes tell each other, and a process that ends is forgotten with its tabs', async () => {

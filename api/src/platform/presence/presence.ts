@@ -3,7 +3,7 @@ import type { Presence, Tab } from '../../engine/services.ts'
 import { actorTables } from '../auth/actor-tables.ts'
 import { createExchange } from './exchange.ts'
 import { isFull, isSame, penOf, stateOf, wake, watchPlace } from './room-state.ts'
-import { createRooms, type Entry } from './rooms.ts'
+import { createRooms, type Entry, seatOf } from './rooms.ts'
 
 /** Milliseconds. A tab that has said nothing for so long isn't there: its network is gone, or its computer sleeps. */
 const silence = 45_000
@@ -24,20 +24,20 @@ export function createPresence({ changes, now = Date.now }: Settings): Presence 
   const { own, tell, goesOn, repeat, send, told } = createExchange(changes)
   let rights = 0
 
-  const put = (key: string, id: string, entry: Entry | null, isNews: boolean) => {
+  const put = (key: string, seat: string, entry: Entry | null, isNews: boolean) => {
     const room = entry ? rooms.open(key) : rooms.get(key)
     if (!room) return
-    if (entry) room.tabs.set(id, entry)
-    else room.tabs.delete(id)
+    if (entry) room.tabs.set(seat, entry)
+    else room.tabs.delete(seat)
     if (isNews) wake(room)
     rooms.tidy(key)
   }
 
   const read = (message: string) => {
     const news = told(message)
-    for (const [key, entry, id] of news?.tabs ?? []) {
-      const before = rooms.get(key)?.tabs.get(id)
-      put(key, id, entry && { ...entry, seen: now() }, !isSame(before, entry))
+    for (const [key, entry, seat] of news?.tabs ?? []) {
+      const before = rooms.get(key)?.tabs.get(seat)
+      put(key, seat, entry && { ...entry, seen: now() }, !isSame(before, entry))
     }
     // A process that has just begun knows nobody.
     if (news?.hello) send(rooms.all(({ at }) => at === own))
@@ -45,20 +45,21 @@ export function createPresence({ changes, now = Date.now }: Settings): Presence 
 
   const sweep = () => {
     const dead = rooms.all(({ seen }) => now() - seen > silence)
-    for (const [key, { at }, id] of dead) {
-      put(key, id, null, true)
-      if (at === own) tell(key, id, null)
+    for (const [key, { at }, seat] of dead) {
+      put(key, seat, null, true)
+      if (at === own) tell(key, seat, null)
     }
   }
   const enter = (key: string, tab: Tab, pen: number | null) => {
     const room = rooms.open(key)
-    const before = room.tabs.get(tab.id)
+    const seat = seatOf(tab.id, tab.user.id)
+    const before = room.tabs.get(seat)
     if (!before && isFull(room, tab.user.id)) return
     const entry = { ...tab, seen: now(), at: own, since: before?.since ?? now(), pen }
     const isNews = !isSame(before, entry)
-    put(key, tab.id, entry, isNews)
-    if (isNews || before?.at !== own) tell(key, tab.id, entry)
-    else goesOn(key, tab.id, entry)
+    put(key, seat, entry, isNews)
+    if (isNews || before?.at !== own) tell(key, seat, entry)
+    else goesOn(key, seat, entry)
   }
   const offs = [
     changes.onMessage(read),
@@ -83,25 +84,27 @@ export function createPresence({ changes, now = Date.now }: Settings): Presence 
       return stateOf(rooms, place)
     },
 
-    takeOver(place, id) {
+    takeOver(place, id, userId) {
+      const seat = seatOf(id, userId)
       const there = place.rooms.flatMap((key) => rooms.get(key) ?? [])
       const last = Math.max(0, ...there.flatMap(({ tabs }) => [...tabs.values()].map(({ pen }) => pen ?? 0)))
       for (const key of place.rooms) {
-        const entry = rooms.get(key)?.tabs.get(id)
+        const entry = rooms.get(key)?.tabs.get(seat)
         if (!entry) continue
         const taken = { ...entry, at: own, pen: Math.max(now(), last + 1) }
-        put(key, id, taken, true)
-        tell(key, id, taken)
+        put(key, seat, taken, true)
+        tell(key, seat, taken)
       }
     },
 
     leave(place, id, userId) {
+      const seat = seatOf(id, userId)
       for (const key of place.rooms) {
-        const entry = rooms.get(key)?.tabs.get(id)
-        if (!entry || entry.user.id !== userId) continue
+        const entry = rooms.get(key)?.tabs.get(seat)
+        if (!entry) continue
         // A reload or a short break of the network begins anew in a moment.
         const leaving = { ...entry, seen: Math.min(entry.seen, now() - silence + grace) }
-        put(key, id, leaving, false)
+        put(key, seat, leaving, false)
       }
     },
 

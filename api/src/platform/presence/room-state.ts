@@ -1,6 +1,6 @@
 import type { Changes } from '@kollegium/db'
 import type { FormPlace, Presence, RoomState, Tab } from '../../engine/services.ts'
-import type { Entry, Room, Rooms } from './rooms.ts'
+import { type Entry, type Room, type Rooms, seatOf } from './rooms.ts'
 
 /** Milliseconds. Changes of a room within so short a time are told at once. */
 const together = 300
@@ -49,7 +49,8 @@ function holderOf(rooms: readonly Room[]): Entry | undefined {
  */
 export function penOf(rooms: readonly Room[], { id, user, field }: Tab, now: number): number | null {
   if (field === null) return null
-  const own = Math.max(0, ...rooms.map(({ tabs }) => tabs.get(id)?.pen ?? 0))
+  const seat = seatOf(id, user.id)
+  const own = Math.max(0, ...rooms.map(({ tabs }) => tabs.get(seat)?.pen ?? 0))
   if (own) return own
   const holder = holderOf(rooms)
   return holder && holder.user.id !== user.id ? null : now

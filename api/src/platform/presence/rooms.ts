@@ -3,7 +3,10 @@ import type { Tab } from '../../engine/services.ts'
 /** A tab in a room. Moments are milliseconds; `at` is the process that last heard of it. */
 export type Entry = Tab & { seen: number; since: number; pen: number | null; at: string }
 
-/** A record that somebody has open. `version` is what the probe found last. */
+/** The key of a person's tab. A tab names itself, so the name alone could be somebody else's. */
+export const seatOf = (tabId: string, userId: number) => `${userId} ${tabId}`
+
+/** A record that somebody has open, with its tabs by their seats. `version` is what the probe found last. */
 export type Room = {
   tabs: Map<string, Entry>
   watchers: Set<{ news: boolean; wake: () => void }>
@@ -39,9 +42,11 @@ export function createRooms() {
       if (room && room.tabs.size === 0 && room.watchers.size === 0) rooms.delete(key)
     },
     /** The tabs of every room that `which` holds for. */
-    all: (which: (entry: Entry) => boolean): [room: string, entry: Entry, id: string][] =>
+    all: (which: (entry: Entry) => boolean): [room: string, entry: Entry, seat: string][] =>
       [...rooms].flatMap(([key, { tabs }]) =>
-        [...tabs].filter(([, entry]) => which(entry)).map(([id, entry]): [string, Entry, string] => [key, entry, id]),
+        [...tabs]
+          .filter(([, entry]) => which(entry))
+          .map(([seat, entry]): [string, Entry, string] => [key, entry, seat]),
       ),
   }
 }

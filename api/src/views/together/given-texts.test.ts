@@ -196,3 +196,32 @@ describe('what changed in the source of a published copy that others review', ()
     await expect(take(writer)).rejects.toEqual(refused('NOT_FOUND'))
   })
 })
+
+test('the writers of a source approve none of its words in a copy of it, nor in a taken change', async () => {
+  ;({ writer, publisher, reader, stranger, article } = await createTeam(world))
+  const there = await buildGroup(db)
+  const national = async () => {
+    const made = await world.national(publishing, there.id)
+    return { ...made, groupId: there.id }
+  }
+  const [author, copier, other] = [await national(), await national(), await national()]
+  await reviewed(there.id)
+  const source = article.id
+  await api(author).article.update({ id: source, data: { body: '<p>Mina ord</p>' } })
+  const { results } = await api(copier).article.copyTo({ id: source, groups: [there.id] })
+  article = { entity: 'article', id: results[0]?.id ?? 0 }
+  const decides = async (who: Person) => {
+    const { updated_at } = await db.content.findUniqueOrThrow({ where: { id: article.id } })
+    return api(who).review.approve({ ...article, updated_at: updated_at.toISOString() })
+  }
+  await api(copier).review.ask(article)
+  await expect(decides(author)).rejects.toEqual(refused('FORBIDDEN'))
+  await decides(other)
+  await api(other).article.unpublish({ ids: [article.id] })
+
+  await api(author).article.update({ id: source, data: { body: '<p>Mina nya ord</p>' } })
+  await api(copier).article.takeSource({ id: article.id })
+  await api(copier).review.ask(article)
+  await expect(decides(author)).rejects.toEqual(refused('FORBIDDEN'))
+  await decides(other)
+})

@@ -1,3 +1,4 @@
+import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SignedInContext } from '../../engine/context.ts'
 import { catchMails } from '../../modules/applications/testing.ts'
@@ -25,6 +26,22 @@ beforeEach(async () => {
 })
 
 describe('a changed text beside its published row', () => {
+  test('a tag of many is a change that waits, too: it is refused on a published text, and free on a draft', async () => {
+    const tag = await buildTag(db, { group_id: writer.groupId })
+    const rights = [...publishing, { subject: 'Tag', name: 'read' }]
+    const tagger = (await world.member(rights, writer.groupId)) as Person
+    const tagged = () => api(tagger).article.addTag({ ids: [article.id], tag_id: tag.id })
+    const tags = () => db.content.count({ where: { tags: { some: { id: tag.id } } } })
+    await expect(tagged()).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: expect.stringMatching(/granskas varje/),
+    })
+    expect(await tags()).toBe(0)
+    await api(publisher).article.unpublish({ ids: [article.id] })
+    await tagged()
+    expect(await tags()).toBe(1)
+  })
+
   test('waits unseen until somebody else approves it, and is then the published one, written by its writer', async () => {
     const before = await published()
     expect(await form(writer)).toMatchObject({

@@ -31,7 +31,8 @@ function present({ people, pen, version }: RoomState, form: OpenForm, me: number
     people: others.slice(0, named).map(({ id, name, rooms }) => ({ id, name, shared: sharedIn(form, rooms) })),
     total: others.length,
     pen: pen && {
-      tab: pen.tab,
+      /** The person's own tab that writes. */
+      tab: pen.user.id === me ? pen.tab : null,
       name: pen.user.name,
       me: pen.user.id === me,
       field: pen.field,
@@ -121,7 +122,7 @@ export const presenceRouter = router({
     const user = personOf(ctx)
     const place = placeOf(input)
     presence.touch(place, { id: input.tab, user, field: '' })
-    presence.takeOver(place, input.tab)
+    presence.takeOver(place, input.tab, user.id)
     return present(presence.touch(place, { id: input.tab, user, field: '' }), input, user.id)
   }),
 })

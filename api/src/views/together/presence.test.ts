@@ -45,6 +45,30 @@ test('gives the pen to nobody who may only read, by typing or by taking it', asy
   })
 })
 
+test('nobody acts in the tab of the person who writes, by any procedure, and nobody is told its id', async () => {
+  const one = { ...article, tab: 'flik-secret' }
+  await api(writer).presence.beat({ ...one, field: 'body' })
+  const pen = { name: 'Malin Skissgren', field: 'body' }
+  const seen = await api(publisher).presence.beat({ ...one, tab: 'flik-0002', field: null })
+  expect(seen).toMatchObject({ pen: { ...pen, me: false, tab: null } })
+  for (const who of [publisher, reader]) {
+    // A heartbeat that ends the pen, one that types, and a stream that begins and ends.
+    for (const field of [null, 'title'])
+      expect(await api(who).presence.beat({ ...one, field })).toMatchObject({ pen: { ...pen, me: false } })
+    const stream = (await createCaller(who.ctx).presence.watch(one)) as AsyncIterable<unknown>
+    const events = stream[Symbol.asyncIterator]()
+    await events.next()
+    await events.return?.()
+    const held = await api(writer).presence.beat({ ...one, field: 'body' })
+    expect(held).toMatchObject({ pen: { ...pen, me: true, tab: one.tab } })
+  }
+  // The one meant way tells the writer whose the pen is, so that the form saves no more.
+  await api(publisher).presence.takeOver(one)
+  expect(await api(writer).presence.beat({ ...one, field: 'body' })).toMatchObject({
+    pen: { name: 'Gunilla Exempelsson', me: false, tab: null },
+  })
+})
+
 test('every entity with a form has rooms, and a row that is not there is not found', async () => {
   const { ctx } = await world.national([{ subject: 'all', name: 'manage' }])
   for (const { name } of entities) {

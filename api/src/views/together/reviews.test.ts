@@ -1,6 +1,8 @@
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createCaller } from '../../app/caller.ts'
 import { catchMails } from '../../modules/applications/testing.ts'
+import { actingAs } from '../../modules/people/testing.ts'
 import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { api, createTeam, type Person, publishing } from './testing.ts'
@@ -61,6 +63,34 @@ describe('reviews', () => {
     const other = await world.member(publishing, writer.groupId)
     await approve(other)
     expect(await titleOf(article.id)).toMatchObject({ status: 'published' })
+  })
+
+  test('nobody approves own words that were written as somebody else, also while typing in the other one’s sitting', async () => {
+    const acting = createCaller(await actingAs(publisher.ctx, writer.user.id)).article
+    /** A save while typing names the version that it was typed in. */
+    const typing = async () =>
+      ({ autosave: true, updated_at: (await titleOf(article.id)).updated_at.toISOString() }) as const
+    const write = async (body: string, autosave: boolean) =>
+      acting.update({ id: article.id, data: { body: `<p>${body}</p>` }, ...(autosave && (await typing())) })
+    const own = async () =>
+      api(writer).article.update({ id: article.id, data: { lead: 'Inledning' }, ...(await typing()) })
+    const other = await world.member(publishing, writer.groupId)
+    for (const autosave of [false, true]) {
+      if (autosave) await own()
+      await write(`Mina ord ${autosave}`, autosave)
+      await ask()
+      expect(await api(publisher).review.get(article)).toMatchObject({ mayDecide: false, ownText: true })
+      await expect(approve(publisher)).rejects.toEqual(refused('FORBIDDEN'))
+      await approve(other as Person)
+      await api(publisher).article.unpublish({ ids: [article.id] })
+    }
+    // To hide a text as somebody else is to write none of it.
+    await own()
+    const actingPublisher = createCaller(await actingAs(publisher.ctx, other.user.id)).article
+    await actingPublisher.publish({ ids: [article.id] })
+    await actingPublisher.unpublish({ ids: [article.id] })
+    await ask()
+    await approve(publisher)
   })
 
   test('another version than the read one isn’t approved', async () => {

@@ -1,4 +1,5 @@
 import type { SignedInContext } from '../../engine/context.ts'
+import { joinWriters } from '../../engine/versions/version-writers.ts'
 import { type Owner, ownerOf, type ReviewedKey, type SharedRow } from '../../modules/collaboration/record.ts'
 
 const by = { content_id: true, message_id: true } as const
@@ -18,14 +19,11 @@ export async function writersOf(ctx: SignedInContext, key: ReviewedKey, row: Sha
   return asked?.asked_by_id ? writers.add(asked.asked_by_id) : writers
 }
 
-/** The fields that an act upon many changes: the person of such an act has written nothing. */
-const actedOn = ['status', 'publish_at', 'unpublish_at', 'date', 'tags']
-
 type Written = Owned & { author_id: number | null }
 
 /**
- * The authors of every version of the records since their last approval, and the writers of the changed texts that these versions took
- * in. A version with the words of the one before has no author.
+ * The authors of every version of the records since their last approval, and the writers named beside them: those of a changed text that
+ * the version took in, and the person who acted as the author. A version with the words of the one before has neither.
  */
 async function authorsSinceApproval({ db }: SignedInContext, owners: readonly Owner[]): Promise<Written[]> {
   const contents = owners.flatMap(({ content_id }) => content_id ?? [])
@@ -33,16 +31,7 @@ async function authorsSinceApproval({ db }: SignedInContext, owners: readonly Ow
   return db.$queryRaw<Written[]>`
     SELECT DISTINCT v.content_id, v.message_id, writer.id AS author_id
     FROM "Revision" v
-    LEFT JOIN LATERAL (
-      SELECT b.snapshot FROM "Revision" b
-      WHERE (b.content_id = v.content_id OR b.message_id = v.message_id) AND b.id < v.id
-      ORDER BY b.id DESC LIMIT 1
-    ) before ON true
-    CROSS JOIN LATERAL (
-      SELECT unnest(v.writer_ids) AS id
-      UNION ALL
-      SELECT v.author_id WHERE (before.snapshot - ${actedOn}::text[]) IS DISTINCT FROM (v.snapshot - ${actedOn}::text[])
-    ) writer
+    ${joinWriters}
     WHERE (v.content_id = ANY(${contents}) OR v.message_id = ANY(${messages}))
       AND v.created_at > COALESCE((
         SELECT max(r.decided_at) FROM "RecordReview" r

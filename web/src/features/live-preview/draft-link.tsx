@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import LinkIcon from 'lucide-react/icons/link'
 import { useServices } from '../../lib/client-context.tsx'
 import { longDayText, t } from '../../lib/i18n.ts'
+import { useMe } from '../../lib/me.tsx'
 import type { Client } from '../../lib/trpc.ts'
 import { keptOf } from '../../resource/kept.ts'
 import type { Row } from '../../resource/row.ts'
@@ -27,6 +28,7 @@ export function DraftLink({ entity, record }: { entity: DraftEntity; record: Row
 
 function Sharing({ name, id }: { name: Shared; id: number }) {
   const { client } = useServices()
+  const { realUser } = useMe()
   const cache = useQueryClient()
   const attempt = useToastOutcome()
   const api: LinkClient = client[name]
@@ -57,7 +59,7 @@ function Sharing({ name, id }: { name: Shared; id: number }) {
       <p className="min-w-0 grow text-hint" aria-live="polite">
         {link && <strong>{t('draft.shared')} </strong>}
         <span className="text-grey-6">
-          {link ? t('draft.sharedUntil', { date: longDayText(link.expires_at) }) : t('draft.shareHelp')}
+          {link ? t('draft.sharedUntil', { date: longDayText(link.expires_at) }) : helpOf(realUser !== null)}
         </span>
       </p>
       {link ? (
@@ -70,10 +72,14 @@ function Sharing({ name, id }: { name: Shared; id: number }) {
           </Button>
         </span>
       ) : (
-        <Button variant="tertiary" size={32} onClick={() => void share()}>
-          {t('draft.share')}
-        </Button>
+        !realUser && (
+          <Button variant="tertiary" size={32} onClick={() => void share()}>
+            {t('draft.share')}
+          </Button>
+        )
       )}
     </div>
   )
 }
+
+const helpOf = (isActing: boolean) => t(isActing ? 'draft.acting' : 'draft.shareHelp')

@@ -59,8 +59,8 @@ function Form({ saved }: { saved: Row }) {
     </FormProvider>
   )
 }
-const open = (answers = {}, saved: Row = record) =>
-  renderWith(<Form saved={saved} />, { answers: { 'article.previewLink': () => null, ...answers } })
+const open = (answers = {}, saved: Row = record, me = {}) =>
+  renderWith(<Form saved={saved} />, { me, answers: { 'article.previewLink': () => null, ...answers } })
 const type = (text: string) => fireEvent.input(screen.getByLabelText('Rubrik'), { target: { value: text } })
 
 test('what is typed is drawn after a pause, the last of it once, and typing draws nothing', async () => {
@@ -134,6 +134,17 @@ test('a draft is shared by a link, which is copied, told of and ended', async ()
   await waitFor(() => expect(copied).toEqual([link.url, link.url]))
   fireEvent.click(screen.getByRole('button', { name: 'Sluta dela' }))
   await screen.findByRole('button', { name: 'Dela utkastet' })
+})
+
+test('whoever acts as somebody else is told why no draft is shared, and may end a link that there is', async () => {
+  const acting = { realUser: { id: 9, firstname: 'Ivar', lastname: 'Mönsterqvist' } }
+  const { unmount } = open({}, record, acting)
+  await screen.findByText('Utkast delas inte medan du agerar som någon annan. Sluta agera för att dela det.')
+  expect(screen.queryByRole('button', { name: 'Dela utkastet' })).toBeNull()
+  unmount()
+  const link = { url: 'http://hoor.example/artiklar/om?forhandsgranska=x', expires_at: '2026-11-27T10:00:00.000Z' }
+  open({ 'article.previewLink': () => link }, record, acting)
+  await screen.findByRole('button', { name: 'Sluta dela' })
 })
 
 test('a published text is shared while a changed one waits beside it', async () => {

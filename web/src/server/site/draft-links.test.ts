@@ -84,6 +84,26 @@ test('a part of the site is shown by its link with the site’s script, is told 
   expect(textOf(ended.document.querySelector('main'))).toContain('Förhandsgranskningen har gått ut')
 })
 
+test('a link is drawn for each address so many times, and its visits take one turn of the drawings', async () => {
+  const { id } = await site()
+  const { ctx } = await sites.member([{ subject: 'Section', name: 'manage' }], id)
+  const api = createCallerFactory(sectionRouter)(ctx)
+  const draft = await api.create({ data: { title: 'Bli handledare', body: '<p>Tag emot</p>' } })
+  const { pathname, search } = new URL((await api.preview({ id: draft.id })).url)
+  const visit = () => get(pathname + search, { host })
+  await visit()
+  const asked = await sites.statementsOf(async () => {
+    const shown = await Promise.all(Array.from({ length: 10 }, visit))
+    expect(shown.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  })
+  expect(asked.filter((statement) => /^ROLLBACK/i.test(statement)).length).toBeLessThan(10)
+  await db.rateLimit.updateMany({ data: { count: 120 } })
+  const refused = await visit()
+  expect([refused.status, refused.headers['cache-control']]).toEqual([429, 'no-store'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(textOf(refused.document.querySelector('main'))).not.toContain('Tag emot')
+})
+
 test('the changed text beside a published one is shown by its link alone, as a draft and never kept', async () => {
   const { id: group_id } = await site()
   const { ctx, user } = await sites.member([{ subject: 'Article', name: 'manage' }], group_id)

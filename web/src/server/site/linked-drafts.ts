@@ -15,12 +15,21 @@ type Match = (path: string, search: Request['query']) => readonly Matched[]
 /** Draws the parts of a site that drafts' links show, with the site's script and a line that tells that it is a draft. */
 export function createLinkedDrafts(services: Services, source: PublicRenderer, matching: Match) {
   const inTurn = createQueue(atOnce)
+  /** Visits of one link at the same time share a drawing: the holder of one link takes one turn. */
+  const underWay = new Map<string, Promise<PageBody | null>>()
   /** Returns the page that a link shows on a site; null for a link that shows none. */
-  return ({ site, path }: Visit, draft: LinkedDraft): Promise<PageBody | null> =>
-    inTurn(() =>
-      showLinkedDraft(services, { draft, groupId: site?.group.id ?? null, path }, async (at, within) => {
-        const page = await draftPage(within, { source, matched: matching(at.path, {}), ...at, shared: true })
-        return page ? page.body : null
-      }),
-    )
+  return ({ site, path }: Visit, draft: LinkedDraft): Promise<PageBody | null> => {
+    const groupId = site?.group.id ?? null
+    const name = [draft.subject, draft.id, groupId, path].join(' ')
+    const drawing =
+      underWay.get(name) ??
+      inTurn(() =>
+        showLinkedDraft(services, { draft, groupId, path }, async (at, within) => {
+          const page = await draftPage(within, { source, matched: matching(at.path, {}), ...at, shared: true })
+          return page ? page.body : null
+        }),
+      ).finally(() => underWay.delete(name))
+    underWay.set(name, drawing)
+    return drawing
+  }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@kollegium/api/definitions'
+import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import { brandOfSite, secondBrandSites } from '@kollegium/api/process'
 import { createLiveCache, factsOf, inBrand, toAppError } from '@kollegium/api/server'
 import type { Services } from '@kollegium/api/services'
@@ -23,6 +24,7 @@ import { routes } from './routes.ts'
 import { isOnEveryHost } from './security-txt.ts'
 import { createSiteData, earliest, inheritedTables, pageTables, type SiteData } from './site-data.ts'
 import { suggestedPage } from './suggested-page.ts'
+import { waitSeconds } from './verify-page.ts'
 import { chromeOf, errorVisit, plainVisit, visitOf } from './visit.ts'
 
 const matching = createMatching(routes)
@@ -190,11 +192,11 @@ export function createSitePages(services: Services, source: PublicRenderer, give
     if (status === 503) response.locals.unavailable = thrown
     const visit = await errorVisit(data, site, status).catch(plainVisit)
     const suggestion = error.details.nowhere ? await findSuggestion(services, request, visit) : null
-    const title = error.code === 'NOT_FOUND' ? t('error.404') : status === 503 ? t('screen.error') : t('error.500')
+    const title = error.code === 'NOT_FOUND' ? t('error.404') : t(titles[status] ?? 'error.500')
     const help = status === 500 ? t('error.500.help') : error.message
     const head = headOf({ title, hidden: true })
     const page: Page = { kind: 'error', head, code: status, title, help, reference, suggestion }
-    if (status === 503) response.setHeader('Retry-After', '10')
+    sayWhen(response, status, error)
     response.setHeader('X-Robots-Tag', 'noindex')
     await sendPage(request, response, await draw(visit, page, { status }), 'never')
   }
@@ -259,7 +261,19 @@ async function findSuggestion(services: Services, { method, path, ip = '' }: Req
 }
 
 const isFirst = ({ route }: Matched<LiveRoute>) => !route.afterKept
-const statuses: Partial<Record<AppError['code'], number>> = { NOT_FOUND: 404, UNAVAILABLE: 503, INVALID: 404 }
+const statuses: Partial<Record<AppError['code'], number>> = {
+  ...{ NOT_FOUND: 404, INVALID: 404 },
+  ...{ RATE_LIMITED: 429, UNAVAILABLE: 503 },
+}
+/** Tells when to come again: after too many visits, and while the site can't answer. */
+function sayWhen(response: Response, status: number, error: AppError): void {
+  if (status === 503) response.setHeader('Retry-After', '10')
+  if (status === 429) response.setHeader('Retry-After', waitSeconds(error))
+}
+
+/** The titles of error pages by their status. */
+const titles: Partial<Record<number, TextKey>> = { 429: 'verify.waitTitle', 503: 'screen.error' }
+
 function redirect(response: Response, status: number, location: string): null {
   response.status(status).set({ Location: location, 'Cache-Control': 'no-store' }).end()
   return null

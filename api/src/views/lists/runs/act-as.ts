@@ -6,7 +6,7 @@ import { sv } from '../../../i18n/sv/index.ts'
 import { createTranslator } from '../../../i18n/translator.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
-import { masqueradeMs, requireMasqueradeTarget } from '../../../platform/auth/masquerade.ts'
+import { requireMasqueradeTarget } from '../../../platform/auth/masquerade.ts'
 import { listOf } from '../list-rows.ts'
 import type { RunAct } from './run-act.ts'
 
@@ -33,10 +33,11 @@ export async function actAs(services: Services, tx: Tx, run: RunRow, action: Run
   return { ...ctx, db: tx, request: { ...ctx.request, id: run.id } }
 }
 
-/** A masquerade was begun before the run, and lasts an hour. */
+/** Acts no longer than the masquerade in which the run was begun or continued, which also ends when the person stops acting. */
 async function realUserOf(tx: Tx, run: RunRow, id: number) {
   const real = await loadActor(tx, id)
-  if (!real || run.begun_at.getTime() + masqueradeMs <= Date.now()) throw new RunEnds(t('notice.masqueradeEnded'))
+  const isOver = !run.acts_until || run.acts_until.getTime() <= Date.now() || (await hasStopped(tx, run, id))
+  if (!real || isOver) throw new RunEnds(t('notice.masqueradeEnded'))
   try {
     await requireMasqueradeTarget(tx, real, run.user_id)
   } catch (error) {
@@ -44,4 +45,10 @@ async function realUserOf(tx: Tx, run: RunRow, id: number) {
     throw error
   }
   return real.user
+}
+
+/** Whether the person has stopped acting as the run's since it began, in any browser. */
+async function hasStopped(tx: Tx, { user_id, begun_at }: RunRow, id: number): Promise<boolean> {
+  const stops = { user_id: id, action: 'masqueradeStopped', subject: 'User', subject_id: String(user_id) }
+  return (await tx.auditEntry.findFirst({ where: { ...stops, at: { gt: begun_at } }, select: { id: true } })) !== null
 }

@@ -150,7 +150,7 @@ export async function endRun(db: Tx, id: string, failure: string): Promise<'over
 /** Reads a run with its next rows alone: all of them are many, and each call reads it. */
 async function lockedRun(tx: Tx, id: string): Promise<RunRow | undefined> {
   const [run] = await tx.$queryRaw<RunRow[]>`
-    SELECT id, user_id, real_user_id, chosen_group_id, list, act, target_id, undoes_id, refused, state::text AS state, begun_at,
+    SELECT id, user_id, real_user_id, chosen_group_id, list, act, target_id, undoes_id, refused, state::text AS state, begun_at, acts_until,
       row_ids[at + 1 : at + ${mostAtOnce}::int] AS next
     FROM "ListRun" WHERE id = ${id}::uuid FOR UPDATE`
   return run

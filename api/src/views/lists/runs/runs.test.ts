@@ -3,9 +3,10 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role'
 import { buildUser } from '@kollegium/db/testing/factories/user'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { callOf } from '../../../app/caller.ts'
 import type { Context } from '../../../engine/context.ts'
+import { beginMasquerade, endMasquerade } from '../../../platform/auth/masquerade.ts'
 import { refused } from '../../../testing/editor.ts'
 import { removeListRuns } from '../../privacy/removals.ts'
 import { workListRunsQueues } from './list-run.job.ts'
@@ -135,23 +136,58 @@ describe('a run ends', () => {
     expect(await db.auditEntry.count({ where: { action: 'publish' } })).toBe(120)
   })
 
-  test('when the masquerade in which it was begun is over', async () => {
-    const { groupId, user } = await world.member(publish)
-    const office = await world.national([
-      { subject: 'all', name: 'manage' },
-      { subject: 'User', name: 'masquerade' },
-    ])
-    await buildArticles(groupId, 60)
-    const acting = await world.as(user.id, groupId)
-    const ctx = { ...acting, actor: { ...acting.actor, realUser: office.ctx.actor.user } } as Context
-    const { id } = await callerOf(ctx).begin(publishing)
-    await work(id, 0)
-    const entry = await db.auditEntry.findFirstOrThrow({ where: { action: 'publish' } })
-    expect(entry).toMatchObject({ user_id: user.id, real_user_id: office.user.id })
-    await db.listRun.update({ where: { id }, data: { begun_at: new Date(Date.now() - 3600_001) } })
-    await work(id)
-    expect(await published()).toBe(50)
-    expect((await runOf(id)).failure).toMatch(/en timme/)
+  describe('with the masquerade', () => {
+    const family = 'of the office'
+    async function acting() {
+      const { groupId, user } = await world.member(publish)
+      const rights = [{ subject: 'User', name: 'masquerade' }]
+      const office = await world.national([{ subject: 'all', name: 'manage' }, ...rights])
+      await buildArticles(groupId, 60)
+      const own = await world.as(user.id, groupId)
+      const ctx: Context = { ...own, actor: { ...own.actor, realUser: office.ctx.actor.user, token: { family } } }
+      const { until } = await beginMasquerade(db, { ...office.ctx.actor, token: { family } }, user.id)
+      const { id } = await callerOf(ctx).begin(publishing)
+      await work(id, 0)
+      const entry = await db.auditEntry.findFirstOrThrow({ where: { action: 'publish' } })
+      expect(entry).toMatchObject({ user_id: user.id, real_user_id: office.user.id })
+      return { own, ctx, until, id }
+    }
+    const isEnded = async (id: string) => {
+      await work(id)
+      expect(await published()).toBe(50)
+      expect(await runOf(id)).toMatchObject({ state: 'stopped', failure: expect.stringMatching(/en timme/) })
+    }
+
+    test('in which it was continued, however late; whoever continues it without one does it as oneself', async () => {
+      const { own, ctx, until, id } = await acting()
+      await callerOf(ctx).stop({ ...article, id })
+      vi.useFakeTimers({ now: until.getTime() - 60_000, toFake: ['Date'] })
+      onTestFinished(() => void vi.useRealTimers())
+      await callerOf(ctx).goOn({ ...article, id })
+      vi.setSystemTime(until.getTime() + 1_000)
+      await isEnded(id)
+      await callerOf(own).goOn({ ...article, id })
+      const row = await db.listRun.findUniqueOrThrow({ where: { id } })
+      expect(row).toMatchObject({ real_user_id: null, acts_until: null })
+      await work(id)
+      expect(await published()).toBe(60)
+    })
+
+    test('in which it was begun in the last minute', async () => {
+      const { ctx, until, id } = await acting()
+      await callerOf(ctx).stop({ ...article, id })
+      vi.useFakeTimers({ now: until.getTime() - 60_000, toFake: ['Date'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const late = await callerOf(ctx).begin(publishing)
+      vi.setSystemTime(until.getTime() + 1_000)
+      await isEnded(late.id)
+    })
+
+    test('when the person stops acting', async () => {
+      const { ctx, id } = await acting()
+      await endMasquerade(db, ctx.actor)
+      await isEnded(id)
+    })
   })
 })
 

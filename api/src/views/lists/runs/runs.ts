@@ -8,6 +8,7 @@ import { createTranslator } from '../../../i18n/translator.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { rowId } from '../../../kernel/fields.ts'
 import { inTransaction } from '../../../kernel/transaction.ts'
+import { masqueradeEnd } from '../../../platform/auth/masquerade.ts'
 import { nameOf } from '../list-cells.ts'
 import { chosenInput, listedRows, listOf } from '../list-rows.ts'
 import { actName, rowsOfAct } from './act-rows.ts'
@@ -44,11 +45,9 @@ export async function beginRun(ctx: SignedInContext, input: z.infer<typeof begin
   const { act, resource, ...found } = await rowsOfAct(ctx, { ...input, target: target?.id })
   if (!ctx.actor.ability.can(act.action, resource.subject)) throw forbidden()
   if (mark && mark !== markOf(found.ids)) throw new AppError('CONFLICT', { message: t('bulk.changed') })
-  const { user, realUser } = ctx.actor
   const data = {
+    ...(await runnerOf(ctx)),
     ...{
-      user_id: user.id,
-      real_user_id: realUser?.id ?? null,
       chosen_group_id: ctx.groupId,
       list: entity,
       act: name,
@@ -63,6 +62,13 @@ export async function beginRun(ctx: SignedInContext, input: z.infer<typeof begin
     await enqueueListRun(ctx.services.boss, tx, id)
     return { id }
   })
+}
+
+/** Names who does a run from now on: the person, and during a masquerade the one who acts, until its end. */
+async function runnerOf({ actor, db }: SignedInContext) {
+  const { user, realUser } = actor
+  const acts_until = realUser && (await masqueradeEnd(db, actor, user.id))
+  return { user_id: user.id, real_user_id: realUser?.id ?? null, acts_until }
 }
 
 /** @throws AppError CONFLICT */
@@ -138,7 +144,7 @@ export function continueRun(ctx: SignedInContext, named: Named): Promise<{ id: s
       where: { ...own(ctx, named), state: 'stopped', undone: null },
       data: {
         ...{ state: 'running', failure: '', begun_at: new Date(), ended_at: null },
-        real_user_id: ctx.actor.realUser?.id ?? null,
+        ...(await runnerOf(inside)),
       },
     })
     if (count === 0) await requireOwn(inside, named)
@@ -167,11 +173,10 @@ export function undoRun(ctx: SignedInContext, named: Named): Promise<{ id: strin
     const { rows, row_ids, ...same } = run
     const changed = new Set(rows.map(({ row_id }) => row_id))
     const ids = row_ids.filter((id) => changed.has(id)).toReversed()
-    const { user, realUser } = ctx.actor
     const { id } = await tx.listRun.create({
       data: {
         ...{ ...same, undoes_id: named.id, row_ids: ids, total: ids.length },
-        ...{ user_id: user.id, real_user_id: realUser?.id ?? null, chosen_group_id: ctx.groupId },
+        ...{ ...(await runnerOf(inside)), chosen_group_id: ctx.groupId },
       },
       select: { id: true },
     })

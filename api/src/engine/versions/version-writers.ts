@@ -1,0 +1,35 @@
+import { Prisma } from '@kollegium/db'
+import { modelOf, type Subject } from '../../access/subjects.ts'
+import type { Tx } from '../../kernel/transaction.ts'
+
+/** The fields that an act upon many changes: the person of such an act has written nothing. */
+const actedOn = ['status', 'publish_at', 'unpublish_at', 'date', 'tags']
+
+/**
+ * In SQL: joins each version `v` with those who wrote its words (`writer.id`): its author and the writers named beside. A version with the
+ * words of the one before has none.
+ */
+export const joinWriters = Prisma.sql`
+  LEFT JOIN LATERAL (
+    SELECT b.snapshot FROM "Revision" b
+    WHERE (b.content_id = v.content_id OR b.message_id = v.message_id) AND b.id < v.id
+    ORDER BY b.id DESC LIMIT 1
+  ) before ON true
+  CROSS JOIN LATERAL (
+    SELECT unnest(v.writer_ids || v.author_id) AS id
+    WHERE (before.snapshot - ${actedOn}::text[]) IS DISTINCT FROM (v.snapshot - ${actedOn}::text[])
+  ) writer`
+
+/**
+ * Names the people who wrote a row's words, or those that were saved after a moment, in one statement: a copy of the words is theirs,
+ * too.
+ */
+export async function writersOfRow(db: Tx, subject: Subject, id: number, since: Date | null = null): Promise<number[]> {
+  const owner = Prisma.raw(`${modelOf(subject).toLowerCase()}_id`)
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT DISTINCT writer.id FROM "Revision" v ${joinWriters}
+    WHERE v.${owner} = ${id} AND COALESCE(v.ended_at, v.created_at) > COALESCE(${since}::timestamptz, '-infinity')
+      AND writer.id IS NOT NULL
+    ORDER BY writer.id`
+  return rows.map((row) => row.id)
+}
