@@ -117,7 +117,7 @@ export type Form = {
   path?: string
   open?: () => Promise<void>
   type: () => Promise<void>
-  /** What is read of the typed values, and as it is with nothing typed. */
+  /** Reads the typed values: `typed` after typing, `empty` with nothing typed. */
   read: () => Promise<unknown>
   typed: unknown
   empty: unknown

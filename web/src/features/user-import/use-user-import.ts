@@ -23,7 +23,7 @@ type State = {
 type Given = Pick<State, 'sheet' | 'mapping' | 'roles'>
 type Progress = { done: number; total: number }
 
-/** What the person has said that the file means: its columns, by the headings of the file, and its words for roles, of any file. */
+/** The meanings that the person gave to a file: to its columns, by their headings, and to its words for roles, of any file. */
 type Meanings = { headings: string; mapping: UserMapping; roles: Record<string, string> }
 const nothing: Meanings = { headings: '', mapping: {}, roles: {} }
 
@@ -32,7 +32,7 @@ const headingsOf = (sheet: Sheet) =>
     .map(({ header }) => header)
     .join('\n')
 
-/** Returns the file with what the person said of it, or of another one with the same words, before. */
+/** Returns the file with the meanings that were given before, to it or to another one with the same words. */
 function withMeanings(sheet: Sheet, read: UserMapping, { headings, mapping: said, roles: all }: Meanings): Given {
   const mapping = headings === headingsOf(sheet) ? { ...read, ...said } : read
   const words = new Set(rowsOf(sheet, mapping).map(({ role }) => role))
@@ -168,7 +168,7 @@ export function useUserImport() {
     refuse: setProblem,
     /** Ends a running import after the part that is under way; the rest can be imported afterwards. */
     stop: () => void ++round.current,
-    /** Throws away what the person said of the file. */
+    /** Throws away the meanings that were given. */
     giveUp: () => {
       kept.forget()
       reset()
