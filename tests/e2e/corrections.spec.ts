@@ -1,36 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { ask, call, toast } from './app.ts'
+import { ask, toast } from './app.ts'
 import { accessibilityViolations, newPage, originOf, settled, signIn, widths } from './browser.ts'
+import { type IssuedClass, type IssuedPerson, issueClass } from './issued-class.ts'
 import { textOfPdf } from './pdf.ts'
-
-type Person = { id: number; lastname: string; number: string; status: string }
-type Saved = { id: number; persons: Person[] }
-
-/** Issues a class of its own, which no other test reads. */
-async function issue(page: Page, lastnames: readonly string[]): Promise<Saved> {
-  const { items } = await ask<{ items: { group: { id: number } }[] }>(page, 'diploma.list', { limit: 1 })
-  return call<Saved>(page, 'diploma.issue', {
-    data: {
-      group_id: items[0]?.group.id,
-      educator_id: null,
-      educator: 'Rättningsskolan',
-      certified_reason: 'Prov av rättning',
-      date: '2026-06-12',
-      diplomaType: 'vuxen',
-      education: 'vardOchOmsorg',
-      credits: 1500,
-      principal: 'Per Utkastdal',
-      president: '',
-      place: 'Höör',
-      persons: lastnames.map((lastname, at) => ({
-        ...{ firstname: 'Jasmina', lastname, personal_number: null, credits: null },
-        email: at === 0 ? 'jasmina@example.se' : '',
-      })),
-    },
-  })
-}
 
 async function checkNumber(number: string): Promise<Page> {
   const visitor = await newPage()
@@ -46,8 +20,8 @@ const within = async (page: Page, width: number) => {
 test('a class with a wrong date and principal is corrected at once: new numbers, new papers, and the old ones say so', async () => {
   const page = await newPage()
   await signIn(page, 'farpro', 'cert')
-  const saved = await issue(page, ['Rättberg', 'Rättdal', 'Rättgren'])
-  const [first, second] = saved.persons as [Person, Person, Person]
+  const saved = await issueClass(page, ['Rättberg', 'Rättdal', 'Rättgren'])
+  const [first, second] = saved.persons as [IssuedPerson, IssuedPerson, IssuedPerson]
   await page.goto(`${originOf('cert')}/diploma/${saved.id}`)
   await page.getByRole('link', { name: 'Rätta för flera' }).click()
   await page.getByRole('heading', { name: 'Rätta utfärdade diplom' }).waitFor()
@@ -83,7 +57,7 @@ test('a class with a wrong date and principal is corrected at once: new numbers,
 
   // The new papers are made at once.
   const id = Number(page.url().split('/').at(-1))
-  const next = await ask<Saved>(page, 'diploma.get', { id })
+  const next = await ask<IssuedClass>(page, 'diploma.get', { id })
   await page.goto(`${originOf('cert')}/print`)
   const arriving = page.waitForEvent('download')
   await page
@@ -116,7 +90,7 @@ test('a class with a wrong date and principal is corrected at once: new numbers,
 test('several documents are revoked from the list for one reason, after a question with their exact number', async () => {
   const page = await newPage()
   await signIn(page, 'farpro', 'cert')
-  const saved = await issue(page, ['Återkallsson', 'Återkallsdotter', 'Återstår'])
+  const saved = await issueClass(page, ['Återkallsson', 'Återkallsdotter', 'Återstår'])
   await page.goto(`${originOf('cert')}/issued?sok=${encodeURIComponent('jasmina återkalls')}`)
   for (const name of ['Återkallsson', 'Återkallsdotter']) {
     await page.getByRole('checkbox', { name: `Markera Jasmina ${name}` }).check()
@@ -140,7 +114,7 @@ test('several documents are revoked from the list for one reason, after a questi
   await toast(page, '2 dokument är återkallade').waitFor()
   await expect.poll(() => page.getByText('Återkallat').count()).toBe(2)
 
-  const { persons } = await ask<Saved>(page, 'diploma.get', { id: saved.id })
+  const { persons } = await ask<IssuedClass>(page, 'diploma.get', { id: saved.id })
   expect(persons.map(({ status }) => status)).toEqual(['revoked', 'revoked', 'issued'])
   const visitor = await checkNumber(persons[0]?.number ?? '')
   await visitor.getByText('Kursen var inte godkänd').waitFor()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ask, call, makeArticle, openArticle, toast } from './app.ts'
 import { newPage, originOf, password, settled, signIn } from './browser.ts'
 import { makeOwn } from './database.ts'
+import { type IssuedClass, issueClass } from './issued-class.ts'
 
 // Typed text is saved or kept whatever happens to the page.
 
@@ -74,4 +75,42 @@ test('the session ends in the middle of a comment: it is there after the next si
   await openArticle(page, id)
   await page.getByRole('button', { name: 'Kommentera', exact: true }).click()
   expect(await comment.inputValue()).toBe('Mitt i en kommentar')
+})
+
+test('the session ends in the middle of a correction: papers, right values and reason are there after the next sign-in', async () => {
+  const page = await newPage({ alone: true })
+  await signIn(page, 'farpro', 'cert')
+  const { id, persons } = await issueClass(page, ['Avbrottsson', 'Avbrottsdotter', 'Orörd'])
+  await page.goto(`${originOf('cert')}/issued?sok=${encodeURIComponent('jasmina avbrotts')}`)
+  for (const name of ['Avbrottsson', 'Avbrottsdotter']) {
+    await page.getByRole('checkbox', { name: `Markera Jasmina ${name}` }).check()
+  }
+  await page.getByRole('button', { name: 'Rätta …' }).click()
+  await page.getByRole('checkbox', { name: 'Rektor' }).check()
+  const principal = page.getByRole('textbox', { name: 'Rätt: Rektor' })
+  const reason = page.getByRole('textbox', { name: 'Orsak' })
+  await principal.fill('Elif Demolund')
+  await reason.fill('Fel rektor')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Ersätt 2 diplom' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ersätt 2 diplom' }).click()
+  await page.getByLabel('Användarnamn eller e-postadress').fill('farpro')
+  await page.getByLabel('Lösenord', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click()
+  await page.waitForURL(`${originOf('cert')}/diploma/correct`)
+  await toast(page, 'Det du skrev förra gången är kvar, inte sparat').waitFor()
+  await page.getByText('2 av 2 valda').waitFor()
+  expect([await principal.inputValue(), await reason.inputValue()]).toEqual(['Elif Demolund', 'Fel rektor'])
+  const statuses = async () => {
+    const saved = await ask<IssuedClass>(page, 'diploma.get', { id })
+    return persons.map((person) => saved.persons.find((each) => each.id === person.id)?.status)
+  }
+  expect(await statuses()).toEqual(['issued', 'issued', 'issued'])
+  await page.getByRole('checkbox', { name: /^Skicka det nya/ }).uncheck()
+  await page.getByRole('button', { name: 'Ersätt 2 diplom' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ersätt 2 diplom' }).click()
+  await toast(page, '2 dokument är ersatta av nya').waitFor()
+  expect(await statuses()).toEqual(['replaced', 'replaced', 'issued'])
+  const left = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes(':correction')))
+  await expect.poll(left).toEqual([])
 })

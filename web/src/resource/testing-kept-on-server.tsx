@@ -62,9 +62,13 @@ export function Opened() {
   return <ResourceForm screen={keeping} id={Number(path.split('/').at(-1)) || null} />
 }
 
+/** Finds the field of the title. */
 export const title = async () => (await screen.findByRole('textbox', { name: /^Rubrik/ })) as HTMLInputElement
+/** Types a title. */
 export const type = async (text: string) => fireEvent.input(await title(), { target: { value: text } })
+/** Lets time pass. */
 export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+/** Presses a button. */
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 /** The place of the words that were kept last. */
 export const keptSlot = () => (server.keep.mock.lastCall?.[0] as { slot?: string } | undefined)?.slot

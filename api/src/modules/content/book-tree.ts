@@ -85,6 +85,14 @@ export async function placeBook(db: Tx, page: Before, position: number): Promise
     WHERE c.id = placed.id AND c.position <> placed.position - 1`
 }
 
+/** The places of all pages in the books of a group; null is the front site. */
+export const orderOfBooks = (db: Tx, group_id: number | null) =>
+  db.content.findMany({
+    where: { type: 'book', group_id, trashed_at: null },
+    select: { id: true, parent_id: true, position: true },
+    orderBy: { id: 'asc' },
+  })
+
 type Page = { id: number; parent_id: number | null; position: number }
 
 /** The pages in reading order: each before what lies below it; one whose parent isn't among them stands at the root. */

@@ -41,6 +41,16 @@ import {
   mayWriteInstallation,
   tablesOfInstallation,
 } from './installation-forms.ts'
+import {
+  hasPen,
+  isWork,
+  mayOpenWork,
+  tablesOfWork,
+  type WorkForm,
+  workForms,
+  workMark,
+  workSavedAt,
+} from './work-forms.ts'
 
 const t = createTranslator(sv)
 
@@ -72,6 +82,8 @@ export const openForm = <Shape extends z.ZodRawShape>(shape: Shape) =>
     candidate.extend(shape),
     settings.extend(shape),
     statement.extend(shape),
+    workForms[0].extend(shape),
+    workForms[1].extend(shape),
     installationForms[0].extend(shape),
     installationForms[1].extend(shape),
     installationForms[2].extend(shape),
@@ -81,8 +93,15 @@ type CertificateForm = z.infer<typeof certificate>
 type CorrectionForm = z.infer<typeof correction>
 type CandidatePage = z.infer<typeof candidate>
 type GroupForm = z.infer<typeof settings> | z.infer<typeof statement>
-export type OpenForm = RecordKey | CertificateForm | CorrectionForm | CandidatePage | GroupForm | InstallationForm
-type RowForm = Exclude<OpenForm, InstallationForm | CorrectionForm | CandidatePage>
+export type OpenForm =
+  | RecordKey
+  | CertificateForm
+  | CorrectionForm
+  | CandidatePage
+  | GroupForm
+  | InstallationForm
+  | WorkForm
+type RowForm = Exclude<OpenForm, InstallationForm | CorrectionForm | CandidatePage | WorkForm>
 
 const isOfGroup = (form: OpenForm): form is GroupForm => form.entity === 'setting' || form.entity === 'statement'
 const isCorrection = (form: OpenForm): form is CorrectionForm => form.entity === 'correction'
@@ -136,6 +155,7 @@ export const tablesOf = (form: OpenForm) => [
 
 function tablesOfForm(form: OpenForm) {
   if (isOfInstallation(form)) return tablesOfInstallation(form)
+  if (isWork(form)) return tablesOfWork(form)
   if (isCandidate(form)) return candidateRoomTables
   return [isCorrection(form) ? 'Certificate' : modelOf(subjectOf(form))]
 }
@@ -158,6 +178,10 @@ export async function requireOpen(ctx: SignedInContext, form: OpenForm): Promise
     if (!(await mayOpenInstallation(ctx, form))) throw gone()
     return
   }
+  if (isWork(form)) {
+    if (!(await mayOpenWork(ctx, form))) throw gone()
+    return
+  }
   if (isCandidate(form)) return requireSeenCandidate(ctx, form.id)
   if (isCorrection(form)) {
     const ids = [...new Set(form.ids)]
@@ -178,6 +202,7 @@ export async function requireOpen(ctx: SignedInContext, form: OpenForm): Promise
 /** Tells whether the actor may save the form. Readers see the room and never hold the pen. */
 export async function mayWrite(ctx: SignedInContext, form: OpenForm): Promise<boolean> {
   if (isOfInstallation(form)) return mayWriteInstallation(ctx, form)
+  if (isWork(form)) return hasPen(form)
   if (isCandidate(form)) return false
   // The right to issue opens a correction, and sends it.
   if (isCorrection(form)) return true
@@ -206,6 +231,7 @@ async function savedAt({ db }: Pick<SignedInContext, 'db'>, form: OpenForm): Pro
 
 async function rowSavedAt({ db }: Pick<SignedInContext, 'db'>, form: OpenForm): Promise<string> {
   if (isOfInstallation(form)) return installationSavedAt(db, form)
+  if (isWork(form)) return workSavedAt(db, form)
   if (isCandidate(form)) return ''
   if (isCorrection(form)) {
     const last = await db.certificate.aggregate({ where: { id: { in: form.ids } }, _max: { updated_at: true } })
@@ -217,6 +243,11 @@ async function rowSavedAt({ db }: Pick<SignedInContext, 'db'>, form: OpenForm): 
     ? await db.statement.findFirst({ where: { kind: form.kind, group_id: form.id }, select })
     : await delegateOf<Finder>(db, modelOf(subjectOf(form))).findUnique({ where: { id: form.id }, select } as never)
   return row?.updated_at.toISOString() ?? ''
+}
+
+async function markOf(db: SignedInContext['db'], form: OpenForm, said: readonly number[]): Promise<string> {
+  if (isCandidate(form)) return candidateRoomMark(db, form.id)
+  return isWork(form) ? workMark(db, form) : said.join('-')
 }
 
 /** Reads the moment of the form's last save, and of the last comment and review: one answer for all who have it open. */
@@ -235,7 +266,7 @@ export function probeOf({ services: { db } }: SignedInContext, form: OpenForm) {
       const review = reviewed ? await db.recordReview.findFirst({ where: ownerOf(shared.data), ...newest }) : null
       said.push(review?.updated_at.getTime() ?? 0)
     }
-    const mark = isCandidate(form) ? await candidateRoomMark(db, form.id) : said.join('-')
+    const mark = await markOf(db, form, said)
     return `${await savedAt({ db }, form)} ${mark}`
   }
 }

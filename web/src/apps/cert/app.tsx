@@ -1,10 +1,9 @@
 import '../../lib/cert-texts.ts'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { RunDock } from '../../features/print-runs/run-dock.tsx'
 import { PrintRunsProvider } from '../../features/print-runs/runs-context.tsx'
-import { drafts } from '../../lib/drafts.ts'
-import { useCan, useMe } from '../../lib/me.tsx'
+import { useCan } from '../../lib/me.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import { AppShell } from '../shared/app-shell.tsx'
 import { mayIssueSome, sectionsFor } from './sections.ts'
@@ -14,12 +13,10 @@ const find = {}
 
 /** The certificate app (Spec §2.4). Prints go on while the person moves between its pages. */
 export default function CertApp() {
-  const { user } = useMe()
   const can = useCan()
   const shown = useMemo(() => sectionsFor(can), [can])
   const { data: counts } = trpc.dashboard.counts.useQuery(undefined, { staleTime: 60_000, enabled: mayIssueSome(can) })
   const { tour, begin } = useTour()
-  useEffect(() => drafts.dropOthers(user.id), [user.id])
   return (
     <PrintRunsProvider>
       <AppShell

@@ -84,6 +84,11 @@ export function AppShell(props: AppShellProps) {
   const signOut = useSignOut()
   const crumb = useCurrentCrumb()
   const person = nameOf(me.user)
+  // One who acts as somebody else comes back to the words of before.
+  const present = me.realUser ? null : me.user.id
+  useEffect(() => {
+    if (present !== null) drafts.dropOthers(present)
+  }, [present])
   const help = useAppHelp(app, sections, onTour)
   const palette = usePalette({ app, sections, find: props.find, help, signOut })
   const section = sections.find((each) => each.segment === segmentOf(path))

@@ -22,6 +22,19 @@ test('who is signed in sees the app: the drawer, the active row, the way to the 
   expect(other?.getAttribute('href')).toBe('http://cert.vo.localhost:3000/')
 })
 
+test('words that somebody else has left in the tab go, but not while acting as somebody', async () => {
+  const words = () => Object.keys(sessionStorage).filter((key) => key.startsWith('vo_draft:'))
+  sessionStorage.setItem('vo_draft:8:holderRequest:4:answer', '{}')
+  sessionStorage.setItem('vo_draft:7:holderRequest:4:answer', '{}')
+  const acting = start({ answers: { 'session.me': () => ({ ...testMe, realUser: { ...testMe.user, id: 8 } }) } })
+  await page.findByRole('heading', { name: 'Start' })
+  expect(words()).toHaveLength(2)
+  acting.unmount()
+  start()
+  await page.findByRole('heading', { name: 'Start' })
+  expect(words()).toEqual(['vo_draft:7:holderRequest:4:answer'])
+})
+
 test('a place one may not read is neither in the drawer nor shown', async () => {
   start({ path: '/article', answers: { 'session.me': () => ({ ...testMe, rules: [['read', 'Tag']] }) } })
   await page.findByText('Du har inte behörighet till Artiklar')

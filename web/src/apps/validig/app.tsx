@@ -3,7 +3,6 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import User from 'lucide-react/icons/user'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { drafts } from '../../lib/drafts.ts'
 import { capitalise, formsOf } from '../../lib/i18n.ts'
 import { mayOpenAdmin, useMe } from '../../lib/me.tsx'
 import { trpc } from '../../lib/trpc.ts'
@@ -68,9 +67,6 @@ function Frame({ isCandidate, isStaff, toReview }: FrameProps) {
   const { user } = me
   const overview = useOverview(isCandidate)
   const waiting = overview.data?.assignments.filter(({ status }) => status === 'answering' || status === 'reopened')
-  useEffect(() => {
-    if (isCandidate) drafts.dropOthers(user.id)
-  }, [isCandidate, user.id])
   const own = isStaff ? 'both' : 'candidate'
   const others = isStaff ? 'staff' : 'nobody'
   return (

@@ -4,6 +4,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import { type Inputs, type Outputs, trpc } from '../../lib/trpc.ts'
 import { useUnsaved } from '../../resource/unsaved.tsx'
+import { useKept, useTellFound } from '../../resource/use-kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -20,19 +21,23 @@ const choices = [6, 12, 24, 36, 60, 120]
 export function AlarmMails({ settings, mayChange }: { settings: Settings; mayChange: boolean }) {
   const toast = useToast()
   const cache = trpc.useUtils()
-  /** The version over which the open form is saved; null: it is closed. */
-  const [seen, setSeen] = useState<{ version: Settings['updated_at'] } | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  /** The version that a save replaces: another editor's after a conflict, or the person's own of a switch. */
+  const [newer, setNewer] = useState<Settings['updated_at'] | undefined>()
   const save = trpc.auditLog.saveSettings.useMutation({
     onSuccess: (saved) => {
       cache.auditLog.settings.setData(undefined, saved)
-      setSeen((before) => before && { version: saved.updated_at })
+      setNewer(saved.updated_at)
       toast.success(t('audit.mails.saved'))
     },
   })
+  const open = () => {
+    setNewer(undefined)
+    setOpen(true)
+  }
   const fetchNewer = async () => {
     await cache.auditLog.settings.refetch()
-    const now = cache.auditLog.settings.getData()
-    if (now) setSeen({ version: now.updated_at })
+    setNewer(undefined)
   }
   const change = (input: Inputs['auditLog']['saveSettings']) =>
     save.mutate(input, { onError: (error) => toast.error(failureOf(error).message) })
@@ -53,25 +58,20 @@ export function AlarmMails({ settings, mayChange }: { settings: Settings; mayCha
         ))}
       </div>
       {mayChange &&
-        (seen ? (
+        (isOpen ? (
           <Addresses
             // The values that somebody else has saved are shown when nothing is typed over them.
             key={JSON.stringify([settings.addresses, settings.witness, settings.months])}
             settings={settings}
-            version={seen.version}
-            onConflict={({ updated_at }) => setSeen({ version: updated_at })}
+            newer={newer}
+            onConflict={({ updated_at }) => setNewer(updated_at)}
             onFetch={fetchNewer}
-            onDone={() => setSeen(null)}
+            onDone={() => setOpen(false)}
             save={save.mutateAsync}
             busy={save.isPending}
           />
         ) : (
-          <Button
-            variant="tertiary"
-            size={32}
-            className="-ml-1.5 mt-1"
-            onClick={() => setSeen({ version: settings.updated_at })}
-          >
+          <Button variant="tertiary" size={32} className="-ml-1.5 mt-1" onClick={open}>
             {t('audit.mails.change')}
           </Button>
         ))}
@@ -81,7 +81,7 @@ export function AlarmMails({ settings, mayChange }: { settings: Settings; mayCha
 
 type AddressesProps = {
   settings: Settings
-  version: Settings['updated_at']
+  newer: Settings['updated_at'] | undefined
   save: (input: Inputs['auditLog']['saveSettings']) => Promise<Settings>
   busy: boolean
   /** Hears of the version that somebody else has saved meanwhile: a further save replaces it. */
@@ -96,11 +96,18 @@ const labels: Readonly<Record<string, TextKey>> = {
   ...{ addresses: 'audit.mails.addresses', witness: 'audit.mails.witness', months: 'audit.mails.months' },
 }
 
-function Addresses({ settings, version, save, busy, onConflict, onFetch, onDone }: AddressesProps) {
+function Addresses({ settings, newer, save, busy, onConflict, onFetch, onDone }: AddressesProps) {
   const { held, setCorner, company } = useHold()
-  const [text, setText] = useState(settings.addresses.join('\n'))
-  const [witness, setWitness] = useState(settings.witness)
-  const [months, setMonths] = useState(settings.months)
+  const start = { text: settings.addresses.join('\n'), witness: settings.witness, months: settings.months }
+  // They are the addresses of people.
+  const kept = useKept({ name: 'auditAddresses', inTab: true }, start, settings.updated_at)
+  useTellFound(kept)
+  const { text, witness, months } = kept.value
+  const type = (part: Partial<typeof start>) => kept.set((before) => ({ ...before, ...part }))
+  const giveUp = () => {
+    kept.forget()
+    onDone()
+  }
   const [problems, setProblems] = useState<Record<string, string[]>>({})
   const problemOf = (field: string) =>
     Object.entries(problems)
@@ -114,7 +121,9 @@ function Addresses({ settings, version, save, busy, onConflict, onFetch, onDone 
     setProblems({})
     const addresses = text.split(/[\s,;]+/).filter(Boolean)
     try {
-      await save({ months, addresses, witness: witness.trim(), updated_at: version })
+      const updated_at = kept.isTyped && newer !== undefined ? newer : kept.base
+      await save({ months, addresses, witness: witness.trim(), updated_at })
+      kept.end()
       onDone()
       return true
     } catch (error) {
@@ -124,10 +133,13 @@ function Addresses({ settings, version, save, busy, onConflict, onFetch, onDone 
       return false
     }
   }
-  const typed = { addresses: text !== settings.addresses.join('\n'), witness: witness !== settings.witness }
-  const changed = { ...typed, months: months !== settings.months }
+  const changed = {
+    addresses: text !== start.text,
+    witness: witness !== start.witness,
+    months: months !== start.months,
+  }
   const field = Object.entries(changed).find(([, isChanged]) => isChanged)?.[0] ?? null
-  useUnsaved({ isUnsaved: () => field !== null, save: held ? undefined : submit, discard: onDone })
+  useUnsaved({ isUnsaved: () => field !== null, save: held ? undefined : submit, discard: giveUp })
   return (
     <form
       noValidate
@@ -149,13 +161,18 @@ function Addresses({ settings, version, save, busy, onConflict, onFetch, onDone 
         {...company}
       />
       <Field label={t('audit.mails.addresses')} hint={t('audit.mails.addressesHint')} error={problemOf('addresses')}>
-        <Textarea value={text} rows={3} readOnly={held} onChange={({ target }) => setText(target.value)} />
+        <Textarea value={text} rows={3} readOnly={held} onChange={({ target }) => type({ text: target.value })} />
       </Field>
       <Field label={t('audit.mails.witness')} hint={t('audit.mails.witnessHint')} error={problemOf('witness')}>
-        <TextInput type="email" value={witness} readOnly={held} onChange={({ target }) => setWitness(target.value)} />
+        <TextInput
+          type="email"
+          value={witness}
+          readOnly={held}
+          onChange={({ target }) => type({ witness: target.value })}
+        />
       </Field>
       <Field label={t('audit.mails.months')}>
-        <Select options={options} value={months} disabled={held} onChange={setMonths} />
+        <Select options={options} value={months} disabled={held} onChange={(months) => type({ months })} />
       </Field>
       <div className="flex flex-wrap gap-1.5">
         {!held && (
@@ -163,7 +180,7 @@ function Addresses({ settings, version, save, busy, onConflict, onFetch, onDone 
             {t('action.save')}
           </Button>
         )}
-        <Button onClick={onDone}>{t('action.cancel')}</Button>
+        <Button onClick={giveUp}>{t('action.cancel')}</Button>
       </div>
     </form>
   )

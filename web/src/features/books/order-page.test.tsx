@@ -86,6 +86,32 @@ test('who may only read has no tools; it is the pages of one site that are asked
   ])
 })
 
+test('those who order the same books see each other, and each other’s moves', async () => {
+  let shown = pages
+  let news = 'one'
+  const people = [{ id: 5, name: 'Malin Skissgren', shared: [] }]
+  const room = () => ({ people, total: 1, pen: null, changed_at: null, news })
+  const { calls } = open({
+    'book.tree': () => ({ items: shown, total: shown.length }),
+    'presence.watch': room,
+    'presence.beat': room,
+  })
+  const list = await screen.findByRole('list', { name: 'Har posten öppen' })
+  expect(within(list).getByText('Malin Skissgren')).toBeTruthy()
+  const watched = calls.find(({ path }) => path === 'presence.watch')?.input
+  expect(watched).toMatchObject({ entity: 'bookOrder', id: null })
+  shown = [pages[4], ...pages.slice(0, 4)] as typeof pages
+  news = 'two'
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(titles()).toEqual(shown.map(({ title }) => title)))
+})
+
+test('who may only read the books is in no room', async () => {
+  const { calls } = open({}, [['read', 'Book']])
+  await screen.findByRole('list', { name: 'Ordna sidorna' })
+  expect(calls.filter(({ path }) => path.startsWith('presence'))).toEqual([])
+})
+
 test('of very many the first are shown, and more are fetched on asking; a move keeps the number', async () => {
   let come = () => {}
   const coming = new Promise<void>((done) => {

@@ -2,7 +2,7 @@ import '../../lib/form-texts.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import Keyboard from 'lucide-react/icons/keyboard'
 import ListTree from 'lucide-react/icons/list-tree'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { useCrumb } from '../../lib/crumb.ts'
 import { failureOf } from '../../lib/errors.ts'
@@ -22,6 +22,8 @@ import { useTreeOrder } from '../../ui/use-tree-order.ts'
 import { type BookRow, type BookTree, pagesOf, rowsOf } from './book-rows.ts'
 import { MAX_DEPTH, type Order, TreeRow } from './tree-row.tsx'
 
+const OpenFaces = lazy(() => import('../together/open-faces.tsx'))
+
 /** The number of pages that load at first, and at each press on 'more'. */
 const AT_ONCE = 500
 
@@ -35,6 +37,8 @@ export default function BookOrderPage() {
 
 function BookOrder({ groupId }: { groupId: number | null }) {
   const { client } = useServices()
+  const cache = useQueryClient()
+  const mayOrder = useCan()('update', 'Book', { group_id: groupId })
   const [limit, setLimit] = useState(AT_ONCE)
   const input = { group_id: groupId, limit }
   const key = [['book', 'tree'], input]
@@ -58,7 +62,23 @@ function BookOrder({ groupId }: { groupId: number | null }) {
   }, [tree, query.isPlaceholderData])
   return (
     <>
-      <PageHead title={t('book.order')} action={<Button href="/book">{t('book.toList')}</Button>} />
+      <PageHead
+        title={t('book.order')}
+        action={
+          <>
+            {mayOrder && (
+              <Suspense>
+                {/* The moves of others are shown as they come: a place is counted among the pages that are beside it now. */}
+                <OpenFaces
+                  form={{ entity: 'bookOrder', id: groupId }}
+                  onNews={() => void cache.invalidateQueries({ queryKey: [['book', 'tree']] })}
+                />
+              </Suspense>
+            )}
+            <Button href="/book">{t('book.toList')}</Button>
+          </>
+        }
+      />
       {failure && (
         <LoadError title={failure.message} reference={failure.reference} onRetry={() => void query.refetch()} />
       )}

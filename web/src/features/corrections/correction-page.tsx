@@ -1,7 +1,7 @@
 import '../../lib/correction-texts.ts'
 import type { Kind } from '@kollegium/api/definitions/certificates'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { certificateClientOf } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { useCrumb } from '../../lib/crumb.ts'
@@ -9,6 +9,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { capitalise, formsOf, longDayText, numberText, t } from '../../lib/i18n.ts'
 import { useCan, useMe } from '../../lib/me.tsx'
 import { NotAllowed } from '../../resource/not-allowed.tsx'
+import { useKept } from '../../resource/use-kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
@@ -39,10 +40,13 @@ export type CorrectionPageProps = {
 }
 
 /** Draws the correction of several issued documents at once (design 82). */
-export default function CorrectionPage({ kind, id, wanted }: CorrectionPageProps) {
+export default function CorrectionPage({ kind, id, ...props }: CorrectionPageProps) {
   const { client } = useServices()
   const can = useCan()
   const me = useMe()
+  // The choice comes with the press that leads here. A sign-in in between would lose it, so it is kept while something is typed for it.
+  const choice = useKept<number[] | null>({ name: `correctionChoice.${kind.kind}`, id, inTab: true }, null)
+  const [wanted] = useState(() => props.wanted ?? choice.value)
   const { data, error, refetch } = useQuery({
     queryKey: ['correction', kind.kind, id, wanted],
     queryFn: () =>
@@ -83,8 +87,14 @@ export default function CorrectionPage({ kind, id, wanted }: CorrectionPageProps
   return (
     <CorrectionForm
       kind={kind}
+      id={id}
       given={data}
       wanted={wanted}
+      onTyped={(isTyped) => {
+        if (isTyped) choice.set(wanted)
+        // The words of another choice are still there.
+        else if (choice.value?.join() === wanted?.join()) choice.forget()
+      }}
       heading={heading}
       back={id === null ? '/issued' : `/${kind.kind}/${id}`}
       onStale={refetch}
@@ -103,6 +113,8 @@ function Nobody({ heading, href }: { heading: string; href: string }) {
 
 type FormProps = {
   kind: Kind
+  id: number | null
+  onTyped: (isTyped: boolean) => void
   given: Correction
   wanted: number[] | null
   heading: string
@@ -111,9 +123,10 @@ type FormProps = {
   onStale: () => Promise<unknown>
 }
 
-function CorrectionForm({ kind, given, wanted, heading, back, onStale }: FormProps) {
+function CorrectionForm({ heading, back, onStale, ...begin }: FormProps) {
+  const { kind, given } = begin
   const { held, setCorner, company } = useHold()
-  const work = useCorrection(kind, { given, wanted, held, onStale: () => void onStale() })
+  const work = useCorrection(kind, { ...begin, held, onStale: () => void onStale() })
   const { chosen, busy, errors, problem, submit } = work
   const forms = formsOf(kind.entity)
   // The first error gets the focus, wherever it stands.

@@ -10,6 +10,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { capitalise, formsOf, longDayText, numberText, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
 import type { Outputs } from '../../lib/trpc.ts'
+import { useKept, useTellFound } from '../../resource/use-kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,6 +28,7 @@ type Revocation = Outputs['issuedDocument']['revocation']
 
 const reasons = ['requirements', 'person', 'other'] as const
 type Reason = (typeof reasons)[number]
+const start = { choice: null as Reason | null, own: '', mail: true }
 
 export type RevokeDialogProps = {
   /** The documents' persons. */
@@ -59,7 +61,7 @@ export default function RevokeDialog({ ids, onClose, onDone }: RevokeDialogProps
       initialFocus={no}
       actions={
         <>
-          <Button ref={no} onClick={onClose}>
+          <Button ref={no} onClick={work.giveUp}>
             {t('action.no')}
           </Button>
           <Button variant="danger" disabled={!data} busy={work.busy} onClick={() => void work.submit()}>
@@ -81,9 +83,11 @@ function useRevocation(props: RevokeDialogProps & { data: Revocation | undefined
   const { ids, data, onClose, onDone } = props
   const { client, queries } = useServices()
   const toast = useToast()
-  const [choice, setChoice] = useState<Reason | null>(null)
-  const [own, setOwn] = useState('')
-  const [mail, setMail] = useState(true)
+  // The words are about people.
+  const kept = useKept({ name: 'revocation', slot: ids.join('-'), inTab: true }, start)
+  useTellFound(kept)
+  const { choice, own, mail } = kept.value
+  const type = (part: Partial<typeof start>) => kept.set((before) => ({ ...before, ...part }))
   const [errors, setErrors] = useState<{ choice?: string; own?: string }>({})
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -103,6 +107,7 @@ function useRevocation(props: RevokeDialogProps & { data: Revocation | undefined
         reason,
         mail: mail && mailed > 0,
       })
+      kept.forget()
       toast.success(
         t(ids.length === 1 ? 'revokeMany.done.one' : 'revokeMany.done.many', { number: numberText(ids.length) }),
       )
@@ -118,13 +123,17 @@ function useRevocation(props: RevokeDialogProps & { data: Revocation | undefined
       setBusy(false)
     }
   }
-  return { ids, choice, setChoice, own, setOwn, mail, setMail, mailed, reason, errors, problem, busy, submit }
+  const giveUp = () => {
+    kept.forget()
+    onClose()
+  }
+  return { ids, choice, own, mail, type, mailed, reason, errors, problem, busy, submit, giveUp }
 }
 
 type Work = ReturnType<typeof useRevocation>
 
 function Questions({ data, work }: { data: Revocation; work: Work }) {
-  const { choice, setChoice, own, setOwn, mail, setMail, mailed, errors, problem } = work
+  const { choice, own, mail, type, mailed, errors, problem } = work
   return (
     <div className="grid gap-2">
       {problem && <Notice severity="error" live title={problem} />}
@@ -136,12 +145,17 @@ function Questions({ data, work }: { data: Revocation; work: Work }) {
         required
         error={errors.choice}
         value={choice}
-        onChange={setChoice}
+        onChange={(choice) => type({ choice })}
         options={reasons.map((value) => ({ value, label: t(`revokeMany.reason.${value}`) }))}
       />
       {choice === 'other' && (
         <Field label={t('revokeMany.other')} required error={errors.own}>
-          <TextInput value={own} maxLength={120} autoComplete="off" onChange={({ target }) => setOwn(target.value)} />
+          <TextInput
+            value={own}
+            maxLength={120}
+            autoComplete="off"
+            onChange={({ target }) => type({ own: target.value })}
+          />
         </Field>
       )}
       <Checkbox
@@ -149,7 +163,7 @@ function Questions({ data, work }: { data: Revocation; work: Work }) {
         hint={mailHint(data, mailed)}
         checked={mail && mailed > 0}
         disabled={mailed === 0}
-        onChange={({ target }) => setMail(target.checked)}
+        onChange={({ target }) => type({ mail: target.checked })}
       />
       <Seen data={data} reason={work.reason} />
     </div>

@@ -1,5 +1,5 @@
 import type { Kind } from '@kollegium/api/definitions/certificates'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { certificateCacheOf, certificateClientOf, invalidateCertificateLists } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
@@ -7,33 +7,32 @@ import { failureOf } from '../../lib/errors.ts'
 import { formsOf, numberText, t } from '../../lib/i18n.ts'
 import { asAct } from '../../lib/proof.ts'
 import { type Inputs, trpc } from '../../lib/trpc.ts'
+import { useUnsaved } from '../../resource/unsaved.tsx'
+import { useKept, useTellFound } from '../../resource/use-kept.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { dateProblem } from '../../ui/date-picker.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { usePrintRuns } from '../print-runs/runs-context.tsx'
-import {
-  type Correction,
-  changesOf,
-  DATE,
-  differencesOf,
-  factsOf,
-  isTicked,
-  type RightValues,
-} from './correction-values.ts'
+import { type Correction, changesOf, DATE, differencesOf, factsOf, isTicked } from './correction-values.ts'
+import { inOrder, startOf, type Typed, versionOf } from './typed-correction.ts'
 
 /** The state and the acts of a correction. */
 export type CorrectionWork = ReturnType<typeof useCorrection>
 
 type Begin = {
+  /** The certificate by which the correction was opened; null for chosen persons of any. */
+  id: number | null
   given: Correction
   wanted: readonly number[] | null
   /** Somebody else writes in it: nothing is sent. */
   held: boolean
   onStale: () => void
+  /** Hears whether something is typed for the wanted persons. */
+  onTyped: (isTyped: boolean) => void
 }
 
 /** Holds a correction: the right values, the chosen persons and the reason, until it is done. */
-export function useCorrection(kind: Kind, { given, wanted, held, onStale }: Begin) {
+export function useCorrection(kind: Kind, { id, given, wanted, held, onStale, onTyped }: Begin) {
   const { client, queries, guard } = useServices()
   const utils = trpc.useUtils()
   const toast = useToast()
@@ -41,14 +40,13 @@ export function useCorrection(kind: Kind, { given, wanted, held, onStale }: Begi
   const { follow } = usePrintRuns()
   const [, navigate] = useLocation()
   const api = certificateClientOf(client, kind.kind)
-  const [right, setRight] = useState<RightValues>({ fields: {} })
-  const [reason, setReason] = useState('')
-  const [certifiedReason, setCertifiedReason] = useState<string | null>(null)
-  const [mails, setMails] = useState(true)
-  const [left, setLeft] = useState<ReadonlySet<number>>(() => {
-    const chosen = wanted && new Set(wanted)
-    return new Set(given.persons.filter(({ id }) => chosen && !chosen.has(id)).map(({ id }) => id))
-  })
+  // The words are about people.
+  const place = { name: `correction.${kind.kind}`, id, slot: wanted?.join('-') ?? 'all', inTab: true }
+  const kept = useKept(place, startOf(given, wanted), versionOf(given))
+  useTellFound(kept)
+  const { right, reason, certifiedReason, mails } = kept.value
+  const left = useMemo(() => new Set(kept.value.left), [kept.value.left])
+  const type = (next: (before: Typed) => Partial<Typed>) => kept.set((before) => ({ ...before, ...next(before) }))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -70,10 +68,15 @@ export function useCorrection(kind: Kind, { given, wanted, held, onStale }: Begi
   const mailed = chosen.filter(({ mail }) => mail).length
   const mayPrint = certificates.every(({ print }) => print)
 
-  const dirty = useRef(false)
   const field = reason.trim() ? 'reason' : (ticked.at(-1)?.key ?? null)
-  dirty.current = !busy && field !== null
-  useEffect(() => guard.register({ isUnsaved: () => dirty.current }), [guard])
+  const giveUp = () => {
+    kept.forget()
+    onTyped(false)
+  }
+  useUnsaved({ isUnsaved: () => !busy && field !== null, discard: giveUp })
+  const { isTyped } = kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
+  useEffect(() => onTyped(isTyped), [isTyped])
 
   const check = () => {
     const found: Record<string, string> = {}
@@ -124,7 +127,9 @@ export function useCorrection(kind: Kind, { given, wanted, held, onStale }: Begi
     } catch (error) {
       const failure = failureOf(error)
       setErrors(placed(failure.fields))
-      if (failure.fields['changes.certified_reason']) setCertifiedReason((before) => before ?? '')
+      if (failure.fields['changes.certified_reason']) {
+        type((before) => ({ certifiedReason: before.certifiedReason ?? '' }))
+      }
       setProblem(failure.message)
       setBusy(false)
       if (failure.code === 'CONFLICT') onStale()
@@ -132,6 +137,7 @@ export function useCorrection(kind: Kind, { given, wanted, held, onStale }: Begi
   }
 
   const finish = async (done: Awaited<ReturnType<typeof api.correct.mutate>>, count: number) => {
+    giveUp()
     toast.success(t(count === 1 ? 'correct.done.one' : 'correct.done.many', { number: numberText(count) }))
     void certificateCacheOf(utils, kind.kind).get.invalidate()
     void invalidateCertificateLists(queries, kind.kind)
@@ -144,15 +150,17 @@ export function useCorrection(kind: Kind, { given, wanted, held, onStale }: Begi
     guard.pass(() => navigate(to))
   }
 
-  const choose = (ids: readonly number[], on: boolean) =>
-    setLeft((before) => {
-      const next = new Set(before)
-      for (const id of ids) on ? next.delete(id) : next.add(id)
-      return next
-    })
+  const choose = (ids: readonly number[], on: boolean) => {
+    const those = new Set(ids)
+    type((before) => ({ left: inOrder([...before.left.filter((each) => !those.has(each)), ...(on ? [] : those)]) }))
+  }
   return {
     ...{ kind, certificates, facts, ticked, changed, persons, issued, chosen, mailed, mayPrint, isRight, choose },
-    ...{ right, setRight, reason, setReason, certifiedReason, setCertifiedReason, mails, setMails },
+    ...{ right, reason, certifiedReason, mails },
+    setRight: (next: (before: Typed['right']) => Typed['right']) => type((before) => ({ right: next(before.right) })),
+    setReason: (text: string) => type(() => ({ reason: text })),
+    setCertifiedReason: (text: string) => type(() => ({ certifiedReason: text })),
+    setMails: (on: boolean) => type(() => ({ mails: on })),
     isChosen: (id: number) => chosenIds.has(id),
     ...{ errors, problem, busy, held, field, submit },
   }

@@ -84,7 +84,7 @@ export default function RequestsPage() {
         </ul>
         {data && data.total > PAGE && <Pagination page={page} pageSize={PAGE} total={data.total} onPage={setPage} />}
       </div>
-      <AnswerDialog request={answering} onClose={() => setAnswering(null)} onDone={() => void refetch()} />
+      <AnswerDialog request={answering} onClose={() => setAnswering(null)} onDone={refetch} />
     </>
   )
 }

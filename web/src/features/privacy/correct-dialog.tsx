@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { numberText, t } from '../../lib/i18n.ts'
 import type { Inputs } from '../../lib/trpc.ts'
+import { useKept, useTellFound } from '../../resource/use-kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { inputOf, type Named, type Person } from './person-key.ts'
+import { inputOf, keyText, type Named, type Person } from './person-key.ts'
 
 type Data = Inputs['privacy']['correct']['data']
 const fields = ['firstname', 'lastname', 'email', 'personal_number'] as const
@@ -39,18 +39,34 @@ const startOf = ({ firstname, lastname, emails }: Person): Values => ({
   ...{ firstname, lastname, email: emails[0] ?? '', personal_number: '' },
 })
 
+const nothing: { typed: Partial<Values>; texts: boolean } = { typed: {}, texts: true }
+
 type Props = { named: Named; person: Person; onClose: () => void; onDone: () => void }
 
 /** Corrects name, address or number everywhere at once. */
 export function CorrectDialog({ named, person, onClose, onDone }: Props) {
   const { client } = useServices()
   const toast = useToast()
-  const [values, setValues] = useState(() => startOf(person))
-  const [texts, setTexts] = useState(true)
+  const begun = startOf(person)
+  // A field that nobody typed in is as somebody else may have corrected it meanwhile.
+  const place = { name: 'privacyCorrection', slot: keyText(named.row), inTab: true }
+  const kept = useKept(place, nothing, JSON.stringify(begun))
+  useTellFound(kept)
+  const { typed, texts } = kept.value
+  const values = { ...begun, ...typed }
+  const type = (field: keyof Values, text: string) => {
+    const { [field]: _before, ...others } = typed
+    kept.set({ typed: text === begun[field] ? others : { ...others, [field]: text }, texts })
+  }
+  const giveUp = () => {
+    kept.forget()
+    onClose()
+  }
   const data = changesIn(values, person)
   const correct = useMutation({
     mutationFn: () => client.privacy.correct.mutate({ ...inputOf(named), data: { ...data, texts } }),
     onSuccess: (done) => {
+      kept.forget()
       toast.success(t('privacy.correct.done', { rows: numberText(done.rows), texts: numberText(done.texts) }))
       if (done.issued > 0) toast.warning(t('privacy.correct.issued', { number: numberText(done.issued) }))
       onDone()
@@ -66,7 +82,7 @@ export function CorrectDialog({ named, person, onClose, onDone }: Props) {
       title={t('privacy.correct.title')}
       actions={
         <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button onClick={giveUp}>{t('action.cancel')}</Button>
           <Button
             variant="primary"
             busy={correct.isPending}
@@ -88,17 +104,13 @@ export function CorrectDialog({ named, person, onClose, onDone }: Props) {
             hint={field === 'personal_number' ? t('privacy.correct.numberHelp') : undefined}
             error={failure?.fields[`data.${field}`]?.[0]}
           >
-            <TextInput
-              value={values[field]}
-              autoComplete="off"
-              onChange={(event) => setValues({ ...values, [field]: event.target.value })}
-            />
+            <TextInput value={values[field]} autoComplete="off" onChange={(event) => type(field, event.target.value)} />
           </Field>
         ))}
         <Checkbox
           label={t('privacy.correct.texts')}
           checked={texts}
-          onChange={(event) => setTexts(event.target.checked)}
+          onChange={(event) => kept.set({ typed, texts: event.target.checked })}
         />
       </div>
     </Dialog>

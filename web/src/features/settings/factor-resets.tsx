@@ -4,6 +4,7 @@ import { useServices } from '../../lib/client-context.tsx'
 import { type Failure, failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
+import { useKept, useTellFound } from '../../resource/use-kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -126,8 +127,10 @@ function stateText({ state, confirmed_by, stopped_by }: Reset): string {
 
 function StartForm({ onStarted }: { onStarted: () => void }) {
   const { client } = useServices()
-  const [user, setUser] = useState('')
-  const [reason, setReason] = useState('')
+  // It is about a person.
+  const kept = useKept({ name: 'factorReset', inTab: true }, { user: '', reason: '' })
+  useTellFound(kept)
+  const { user, reason } = kept.value
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   const start = async () => {
@@ -135,8 +138,7 @@ function StartForm({ onStarted }: { onStarted: () => void }) {
     setFailure(null)
     try {
       await client.factorReset.start.mutate({ user, reason })
-      setUser('')
-      setReason('')
+      kept.forget()
       onStarted()
     } catch (error) {
       setFailure(failureOf(error))
@@ -156,14 +158,19 @@ function StartForm({ onStarted }: { onStarted: () => void }) {
     >
       {failure && !userError && <Notice severity="error" live title={failure.message} />}
       <Field label={t('reset.user')} className="max-w-45" {...(userError && { error: userError })}>
-        <TextInput maxLength={200} value={user} autoComplete="off" onChange={(event) => setUser(event.target.value)} />
+        <TextInput
+          maxLength={200}
+          value={user}
+          autoComplete="off"
+          onChange={(event) => kept.set({ user: event.target.value, reason })}
+        />
       </Field>
       <Field label={t('reset.reason')}>
         <TextInput
           maxLength={500}
           value={reason}
           placeholder={t('reset.reasonExample')}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => kept.set({ user, reason: event.target.value })}
         />
       </Field>
       <div>

@@ -1,7 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, renderWith } from '../../resource/testing.tsx'
 import { SignInPart } from './sign-in-part.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 const reset = {
   ...{ id: 7, user: { id: 3, name: 'Farhad Provberg', username: 'farhad' }, reason: 'Ringde upp honom' },
@@ -13,7 +18,7 @@ const open = async (answers: Record<string, (input: never) => unknown> = {}, res
   const view = renderWith(<SignInPart />, {
     path: '/setting/sign-in',
     answers: {
-      'signInPolicy.get': () => ({ demanded: ['office'], proofMinutes: 15 }),
+      'signInPolicy.get': () => ({ demanded: ['office'], proofMinutes: 15, updated_at: null }),
       'factorReset.list': () => resets,
       ...answers,
     },
@@ -36,7 +41,7 @@ test('the demands are saved by circle with the minutes, and a number that can’
   fireEvent.click(screen.getByRole('checkbox', { name: 'Nationella kansliet' }))
   press('Spara')
   expect(await screen.findByText('Kraven har sparats')).toBeTruthy()
-  expect(saved()).toEqual([{ demanded: ['issuers'], proofMinutes: 30 }])
+  expect(saved()).toEqual([{ demanded: ['issuers'], proofMinutes: 30, updated_at: null }])
 })
 
 test('a request for help needs a person and a reason, and a fault stands at the person', async () => {
@@ -92,7 +97,7 @@ test('readers of the settings see the demands, and change nothing', async () => 
   renderWith(<SignInPart />, {
     me: { rules: [['read', 'Setting']] } as never,
     path: '/setting/sign-in',
-    answers: { 'signInPolicy.get': () => ({ demanded: ['office'], proofMinutes: 15 }) },
+    answers: { 'signInPolicy.get': () => ({ demanded: ['office'], proofMinutes: 15, updated_at: null }) },
   })
   expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Nationella kansliet' })).disabled).toBe(true)
   expect(screen.queryByRole('button', { name: 'Spara' })).toBeNull()

@@ -8,6 +8,7 @@ import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
 import type { Outputs } from '../../lib/trpc.ts'
 import { useUnsaved } from '../../resource/unsaved.tsx'
+import { useKept, useTellFound } from '../../resource/use-kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Fieldset } from '../../ui/field.tsx'
@@ -21,7 +22,7 @@ import { FactorResets } from './factor-resets.tsx'
 import { SettingsParts } from './settings-tabs.tsx'
 
 type Policy = Outputs['signInPolicy']['get']
-const circles = ['administrators', 'office', 'issuers'] as const
+const circles: Policy['demanded'] = ['administrators', 'office', 'issuers']
 
 /** Edits the demands of the office on those who sign in, and its help for people who lost their phone. */
 export function SignInPart() {
@@ -62,12 +63,19 @@ function PolicyForm(props: { policy: Policy; mayWrite: boolean; onSaved: () => P
   const { held, setCorner, company } = useHold()
   // Somebody else writes in them: everything typed here stays.
   const editable = mayWrite && !held
-  /** The version that a save replaces: the fetched one, or another editor's after a conflict. */
-  const [seen, setSeen] = useState(policy.updated_at)
   const { client } = useServices()
   const toast = useToast()
-  const [demanded, setDemanded] = useState<Policy['demanded']>(policy.demanded)
-  const [minutes, setMinutes] = useState(String(policy.proofMinutes))
+  const start = {
+    demanded: circles.filter((each) => policy.demanded.includes(each)),
+    minutes: String(policy.proofMinutes),
+  }
+  const kept = useKept({ name: 'signInPolicy' }, start, policy.updated_at)
+  useTellFound(kept)
+  const { demanded, minutes } = kept.value
+  const type = (part: Partial<typeof start>) => kept.set((before) => ({ ...before, ...part }))
+  /** The version that a save replaces: the one that the values were typed over, or another editor's after a conflict. */
+  const [newer, setNewer] = useState<{ updated_at: Policy['updated_at'] } | null>(null)
+  const seen = newer ? newer.updated_at : kept.base
   const [busy, setBusy] = useState(false)
   const number = Number(minutes)
   const valid = Number.isInteger(number) && number >= 1 && number <= 720
@@ -77,20 +85,21 @@ function PolicyForm(props: { policy: Policy; mayWrite: boolean; onSaved: () => P
     setBusy(true)
     try {
       await client.signInPolicy.update.mutate({ demanded, proofMinutes: number, updated_at: seen })
+      kept.end()
       toast.success(t('reset.policySaved'))
       await onSaved()
       return true
     } catch (error) {
       const { message, details } = failureOf(error)
       toast.error(message)
-      if (details.stale) setSeen((details.current as Policy).updated_at)
+      if (details.stale) setNewer(details.current as Policy)
       return false
     } finally {
       setBusy(false)
     }
   }
-  const isTyped = minutes !== String(policy.proofMinutes) || demanded.join() !== policy.demanded.join()
-  useUnsaved({ isUnsaved: () => isTyped, save: held ? undefined : save })
+  const { isTyped } = kept
+  useUnsaved({ isUnsaved: () => isTyped, save: held ? undefined : save, discard: kept.forget })
   return (
     <section className="grid gap-3">
       <div>
@@ -119,7 +128,11 @@ function PolicyForm(props: { policy: Policy; mayWrite: boolean; onSaved: () => P
               checked={demanded.includes(circle)}
               disabled={!editable}
               onChange={(event) =>
-                setDemanded(event.target.checked ? [...demanded, circle] : demanded.filter((each) => each !== circle))
+                type({
+                  demanded: circles.filter((each) =>
+                    each === circle ? event.target.checked : demanded.includes(each),
+                  ),
+                })
               }
             />
           ))}
@@ -136,7 +149,7 @@ function PolicyForm(props: { policy: Policy; mayWrite: boolean; onSaved: () => P
           inputMode="numeric"
           maxLength={3}
           value={minutes}
-          onChange={(event) => setMinutes(event.target.value)}
+          onChange={(event) => type({ minutes: event.target.value })}
         />
       </Field>
       {editable && (

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { numberText, t } from '../../lib/i18n.ts'
+import { useKept } from '../../resource/use-kept.ts'
 import { useListFiles } from '../persons/use-list-files.ts'
 import { joined, partsOf, type Result, type Row } from './import-parts.ts'
 
@@ -21,6 +22,22 @@ type State = {
 }
 type Given = Pick<State, 'sheet' | 'mapping' | 'roles'>
 type Progress = { done: number; total: number }
+
+/** The meanings that the person gave to a file: to its columns, by their headings, and to its words for roles, of any file. */
+type Meanings = { headings: string; mapping: UserMapping; roles: Record<string, string> }
+const nothing: Meanings = { headings: '', mapping: {}, roles: {} }
+
+const headingsOf = (sheet: Sheet) =>
+  columnsOf(sheet)
+    .map(({ header }) => header)
+    .join('\n')
+
+/** Returns the file with the meanings that were given before, to it or to another one with the same words. */
+function withMeanings(sheet: Sheet, read: UserMapping, { headings, mapping: said, roles: all }: Meanings): Given {
+  const mapping = headings === headingsOf(sheet) ? { ...read, ...said } : read
+  const words = new Set(rowsOf(sheet, mapping).map(({ role }) => role))
+  return { sheet, mapping, roles: Object.fromEntries(Object.entries(all).filter(([text]) => words.has(text))) }
+}
 
 /** Reads a sheet's rows by the meaning of its columns. A row without any of them is left out. */
 export function rowsOf(sheet: Sheet, mapping: UserMapping): Row[] {
@@ -43,6 +60,8 @@ export function useUserImport() {
   const cache = useQueryClient()
   const list = useListFiles('/users/import')
   const [state, setState] = useState<State | null>(null)
+  // A browser gives no file back, so the meanings wait for the file to be chosen again. A wrong column holds names.
+  const kept = useKept<Meanings>({ name: 'userImport', inTab: true }, nothing)
   const [busy, setBusy] = useState<'reading' | 'trying' | 'importing' | null>(null)
   const [problem, setProblem] = useState('')
   const [invite, setInvite] = useState(true)
@@ -117,6 +136,7 @@ export function useUserImport() {
           (part, rest) => {
             result = joined(result, part)
             setState({ ...given, result, done: true, rest })
+            if (rest.length === 0) kept.forget()
           },
         )
       } finally {
@@ -124,7 +144,26 @@ export function useUserImport() {
       }
     })
 
+  const reset = () => {
+    round.current += 1
+    setState(null)
+    setProblem('')
+  }
+  const map = (index: number, target: UserTarget | 'ignore') => {
+    if (!state) return
+    const headings = headingsOf(state.sheet)
+    kept.set((before) => {
+      const mapping = before.headings === headings ? before.mapping : {}
+      return { ...before, headings, mapping: { ...mapping, [index]: target } }
+    })
+    return check({ ...state, mapping: { ...state.mapping, [index]: target } })
+  }
+  const mean = (text: string, value: string) => {
+    kept.set((before) => ({ ...before, roles: { ...before.roles, [text]: value } }))
+    return state && check({ ...state, roles: { ...state.roles, [text]: value } })
+  }
   return {
+    ...{ map, mean, reset },
     ...{ state, busy, problem, invite, setInvite, skipFaults, setSkipFaults, progress },
     columns: state ? columnsOf(state.sheet) : [],
     /** The file's rows below its headings. */
@@ -132,20 +171,17 @@ export function useUserImport() {
     refuse: setProblem,
     /** Ends a running import after the part that is under way; the rest can be imported afterwards. */
     stop: () => void ++round.current,
-    reset: () => {
-      round.current += 1
-      setState(null)
-      setProblem('')
+    /** Throws away the meanings that were given. */
+    giveUp: () => {
+      kept.forget()
+      reset()
     },
     read: (file: File) =>
       attempt('reading', async () => {
         const answer = await list.read(file, null)
         if ('problem' in answer) return setProblem(answer.problem)
-        await check({ sheet: answer.sheet, mapping: answer.mapping as UserMapping, roles: {} })
+        await check(withMeanings(answer.sheet, answer.mapping as UserMapping, kept.value))
       }),
-    map: (index: number, target: UserTarget | 'ignore') =>
-      state && check({ ...state, mapping: { ...state.mapping, [index]: target } }),
-    mean: (text: string, value: string) => state && check({ ...state, roles: { ...state.roles, [text]: value } }),
     submit: () => {
       mark.current = crypto.randomUUID()
       return state && importAll(state, partsOf(rowsOf(state.sheet, state.mapping)), null)

@@ -31,13 +31,17 @@ export function UserImportDialog({ open, onClose }: { open: boolean; onClose: ()
     flow.reset()
     onClose()
   }
+  const giveUp = () => {
+    if (busy !== 'importing') flow.giveUp()
+    close()
+  }
   return (
     <Dialog
       open={open}
       onClose={close}
       title={t('userImport.title')}
       size="large"
-      actions={<Actions flow={flow} made={made} left={left} onClose={close} />}
+      actions={<Actions flow={flow} made={made} left={left} onClose={close} onGiveUp={giveUp} />}
     >
       <ImportHead
         at={!state ? 'file' : state.result ? 'check' : 'columns'}
@@ -76,9 +80,9 @@ export function UserImportDialog({ open, onClose }: { open: boolean; onClose: ()
   )
 }
 
-type ActionsProps = { flow: UserImport; made: number; left: number; onClose: () => void }
+type ActionsProps = { flow: UserImport; made: number; left: number; onClose: () => void; onGiveUp: () => void }
 
-function Actions({ flow, made, left, onClose }: ActionsProps) {
+function Actions({ flow, made, left, onClose, onGiveUp }: ActionsProps) {
   const { state, busy } = flow
   const importing = busy === 'importing'
   if (state?.done && (left === 0 || importing)) {
@@ -98,7 +102,7 @@ function Actions({ flow, made, left, onClose }: ActionsProps) {
   const faulty = state.result?.rows.filter(({ outcome }) => outcome === 'fault').length ?? 0
   return (
     <ImportFoot choices={state.result && <Choices flow={flow} rows={state.result.rows} />}>
-      <Button variant="tertiary" onClick={onClose}>
+      <Button variant="tertiary" onClick={onGiveUp}>
         {t(importing ? 'userImport.stop' : 'action.cancel')}
       </Button>
       <Button onClick={flow.reset} disabled={busy !== null}>

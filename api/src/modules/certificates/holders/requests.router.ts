@@ -32,6 +32,7 @@ const requestSelect = {
   message: true,
   answer: true,
   created_at: true,
+  updated_at: true,
   answered_at: true,
   answered_by: { select: { name: true, firstname: true, lastname: true } },
   person: {
@@ -49,7 +50,8 @@ const requestSelect = {
 } as const satisfies Prisma.HolderRequestSelect
 
 function present(row: Prisma.HolderRequestGetPayload<{ select: typeof requestSelect }>) {
-  return { ...row, created_at: row.created_at.toISOString(), answered_at: momentOf(row.answered_at) }
+  const [created_at, updated_at] = [row.created_at.toISOString(), row.updated_at.toISOString()]
+  return { ...row, created_at, updated_at, answered_at: momentOf(row.answered_at) }
 }
 
 /** A holder's request, for those who answer it. */
@@ -77,6 +79,10 @@ export async function findRequests(
   ])
   return { items: rows.map(present), total }
 }
+
+/** Tells whether there is such a request and the actor may answer it. */
+export const mayAnswerRequest = async (ctx: SignedInContext, id: number): Promise<boolean> =>
+  (await ctx.db.holderRequest.count({ where: { AND: [{ id }, answerable(ctx)] } })) > 0
 
 /** The number of waiting requests that the actor may answer; null for an actor who issues nothing. */
 export async function countWaitingRequests(ctx: SignedInContext): Promise<number | null> {
