@@ -75,7 +75,13 @@ export async function beginRun(ctx: SignedInContext, input: z.infer<typeof begin
       act: name,
       query,
     },
-    ...{ target_id: target?.id ?? null, target: target?.name ?? '', row_ids: found.ids, total: found.ids.length, seen_at },
+    ...{
+      target_id: target?.id ?? null,
+      target: target?.name ?? '',
+      row_ids: found.ids,
+      total: found.ids.length,
+      seen_at,
+    },
     ...{ same_number: found.same, refused: found.reasons, refused_number: found.refused },
   } satisfies Prisma.ListRunUncheckedCreateInput
   return inTransaction(ctx.db, async (tx) => {
