@@ -7,6 +7,7 @@ export const documentProcedures = {
   ...crudNeeds('portfolio', 'Portfolio', {
     'portfolio.usedIn': need('row', 'Portfolio', 'read'),
     'portfolio.usedInAny': need('row', 'Portfolio', 'read'),
+    'portfolio.filesUsedIn': need('row', 'Portfolio', 'read'),
   }),
   ...crudNeeds('folder', 'Folder', {
     'folder.create': need('gated', 'Folder', 'create', ofPortfolio),

@@ -77,8 +77,13 @@ export const officeProcedures: Record<string, Need> = {
   'auditLog.saveSettings': need('global', 'AuditLog', 'update'),
   ...crudNeeds('generalSurvey', 'ValidigGeneralSurvey', {
     'generalSurvey.create': need('gated', 'ValidigGeneralSurvey', 'create', { seenBy: 'Group', unseen: 'INVALID' }),
+    'generalSurvey.usedIn': need('row', 'ValidigGeneralSurvey', 'read'),
+    'generalSurvey.usedInAny': need('row', 'ValidigGeneralSurvey', 'read'),
   }),
-  ...crudNeeds('validigKeyword', 'ValidigKeyword'),
+  ...crudNeeds('validigKeyword', 'ValidigKeyword', {
+    'validigKeyword.usedIn': need('row', 'ValidigKeyword', 'read'),
+    'validigKeyword.usedInAny': need('row', 'ValidigKeyword', 'read'),
+  }),
   ...staffProcedures,
   // Null for a person without a validation.
   'ownValidation.overview': openTo('signedIn'),

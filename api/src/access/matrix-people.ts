@@ -11,6 +11,8 @@ const permissions = (name: string, subject: Subject): Record<string, Need> => ({
 /** The rights that the parts of a role's screen need. */
 const roleScreen = (name: string, subject: Subject): Record<string, Need> => ({
   [`${name}.holders`]: need('row', subject, 'read'),
+  [`${name}.usedIn`]: need('row', subject, 'read'),
+  [`${name}.usedInAny`]: need('row', subject, 'read'),
   [`${name}.reach`]: need('row', subject, 'read'),
   [`${name}.changes`]: need('row', subject, 'read'),
   [`${name}.copy`]: need('gated', subject, 'create'),
@@ -74,7 +76,10 @@ export const peopleProcedures: Record<string, Need> = {
   }),
   'membership.update': need('gated', 'Membership', 'update'),
   'membership.remove': need('gated', 'Membership', 'delete'),
-  ...crudNeeds('licensee', 'Licensee'),
+  ...crudNeeds('licensee', 'Licensee', {
+    'licensee.usedIn': need('row', 'Licensee', 'read'),
+    'licensee.usedInAny': need('row', 'Licensee', 'read'),
+  }),
   'signInProvider.check': need('gated', 'SignInProvider', 'update'),
   'accountRequest.list': need('list', 'AccountRequest', 'read'),
   'accountRequest.records': need('list', 'AccountRequest', 'read'),

@@ -63,6 +63,7 @@ export const procedures: Record<string, Need> = {
     'group.membersOf': need('list', 'Membership', 'read'),
     'group.usedIn': need('gated', 'Group', 'delete'),
     'group.usedInAny': need('gated', 'Group', 'delete'),
+    'group.siteLinkedFrom': need('row', 'Group', 'read'),
   }),
   ...crudNeeds('education', 'Education', {
     'education.options': openTo('signedIn'),

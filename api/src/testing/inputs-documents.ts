@@ -24,6 +24,7 @@ export function documentInputs(rows: Rows, plain: Plain): Inputs {
     'folder.usedIn': { id: rows.folder.id },
     'folder.usedInAny': { ids: [rows.folder.id] },
     'portfolio.usedIn': { id: rows.portfolio.id },
+    'portfolio.filesUsedIn': { ids: [rows.portfolio.id] },
     'portfolio.usedInAny': { ids: [rows.portfolio.id] },
     ...plain('file', rows.spareFile, { title: 'Ny fil', folder_id: rows.folder.id }),
     'file.usedIn': { id: rows.spareFile.id },

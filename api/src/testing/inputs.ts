@@ -47,6 +47,7 @@ export function validInputs(
     'group.membersOf': { ids: [group.id] },
     'group.usedIn': group,
     'group.usedInAny': { ids: [group.id] },
+    'group.siteLinkedFrom': { ids: [group.id] },
     ...plain('education', { id: more.education }, { title: 'Ny utbildning' }),
     'education.options': undefined,
     'education.usedIn': { id: more.education },
@@ -71,6 +72,8 @@ export function validInputs(
     'material.used': { content_id: rows.book.id, worked: true },
     'material.searched': { search: 'metod' },
     'material.takeAway': { id: rows.book.id },
+    'generalSurvey.usedIn': { id: rows.survey.id },
+    'generalSurvey.usedInAny': { ids: [rows.survey.id] },
     ...plain('generalSurvey', rows.survey, {
       title: 'Ny enkät',
       rows: [{ title: 'Fråga', items: [{ title: 'Post' }] }],

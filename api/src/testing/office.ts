@@ -59,6 +59,8 @@ export function officeInputs(rows: OfficeRows, plain: Plain): Record<string, unk
     'auditLog.checkChain': undefined,
     'auditLog.settings': undefined,
     'auditLog.saveSettings': { months: 36 },
+    'validigKeyword.usedIn': { id: validigKeyword.id },
+    'validigKeyword.usedInAny': { ids: [validigKeyword.id] },
     ...plain('validigKeyword', validigKeyword, { title: 'Nytt nyckelord' }),
   }
 }

@@ -7,6 +7,7 @@ import { createCallerFactory } from '../../engine/trpc.ts'
 import { freshEditor, manage, refused } from '../../testing/editor.ts'
 import { createWorld, editorRights } from '../../testing/world.ts'
 import { fileRouter } from './file.router.ts'
+import { portfolioRouter } from './portfolio.router.ts'
 
 // A row that uses a file stands in the way of its removal, however it names the file, and is listed.
 
@@ -149,4 +150,27 @@ test('of the changed texts that wait beside a row the newest alone counts, and i
   })
   await db.pendingText.deleteMany()
   expect(await api.usedIn({ id: file })).toMatchObject({ total: 0 })
+})
+
+test('the places that use files of portfolios are named once each, in as many statements for many files as for one', async () => {
+  const { portfolio_id } = await db.file.findUniqueOrThrow({ where: { id: file } })
+  const other = await buildPortfolio(db, { group_id: groupId })
+  const second = await buildFile(db, { portfolio_id: other.id, group_id: groupId, filename: 'b.pdf' })
+  await db.file.updateMany({ data: { status: true } })
+  const both = link(`/files/${file}/plan.pdf`) + link(`/files/${second.id}/b.pdf`)
+  const page = await buildContent(db, { group_id: groupId, type: 'page', title: 'Blanketter', body: both })
+  const portfolios = createCallerFactory(portfolioRouter)(
+    (await world.member([...rights, ...manage('Portfolio')], groupId)).ctx,
+  )
+  const ids = [portfolio_id, other.id]
+  expect(await portfolios.filesUsedIn({ ids })).toMatchObject({ total: 1, items: [{ entity: 'page', id: page.id }] })
+  const once = await world.statementsOf(() => portfolios.filesUsedIn({ ids }))
+  for (let more = 0; more < 5; more++) await buildFile(db, { portfolio_id: other.id, group_id: groupId, status: true })
+  expect(await world.statementsOf(() => portfolios.filesUsedIn({ ids }))).toHaveLength(once.length)
+  // Visitors don't reach these now, so hiding their portfolio takes nothing from the page.
+  await db.file.update({ where: { id: second.id }, data: { status: false } })
+  await db.file.update({ where: { id: file }, data: { trashed_at: new Date() } })
+  expect(await portfolios.filesUsedIn({ ids })).toMatchObject({ total: 0, items: [] })
+  const stranger = createCallerFactory(portfolioRouter)((await world.member([])).ctx)
+  await expect(stranger.filesUsedIn({ ids })).rejects.toEqual(refused('NOT_FOUND'))
 })

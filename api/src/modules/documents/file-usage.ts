@@ -1,3 +1,4 @@
+import type { Prisma } from '@kollegium/db'
 import type { UsageFilter } from '../../engine/usage.ts'
 import { isNewestWaiting } from '../../engine/versions/pending-text.ts'
 import type { originOf } from '../../kernel/env.ts'
@@ -9,25 +10,41 @@ import { rowsLinkingToFile, rowsShowingPicture } from '../sites/contract.ts'
  * rich text of texts, groups and messages and in menus. Rows in the trash count, for they may come back. So do changed texts that wait
  * for a review: the published row stands for its own.
  */
-export async function fileUsage(db: Tx, ids: number[], env: Parameters<typeof originOf>[0]): Promise<UsageFilter> {
-  const [links, holding] = await Promise.all([rowsLinkingToFile(db, env, ids), textsHolding(db, ids)])
-  const own = { in: ids }
-  const linked = { some: { file_id: own } }
+export const fileUsage = (db: Tx, ids: number[], env: Hosts): Promise<UsageFilter> =>
+  usageOf(db, { ids, which: { id: { in: ids } } }, env)
+
+/** The same of the files of portfolios that visitors reach: any number of files, in as many statements. */
+export async function usageOfPortfolios(db: Tx, portfolios: number[], env: Hosts): Promise<UsageFilter> {
+  const which = { portfolio_id: { in: portfolios }, status: true, trashed_at: null }
+  const files = await db.file.findMany({ where: which, select: { id: true } })
+  return usageOf(db, { ids: files.map(({ id }) => id), which }, env)
+}
+
+type Hosts = Parameters<typeof originOf>[0]
+/** Files by their ids, and as a condition that doesn't name them all. */
+type Files = { ids: number[]; which: Prisma.FileWhereInput }
+
+async function usageOf(db: Tx, { ids, which }: Files, env: Hosts): Promise<UsageFilter> {
+  const [links, holding] = await Promise.all([rowsLinkingToFile(db, env, ids), textsHolding(db, { ids, which })])
+  const linked = { some: { file: which } }
   return {
     content: { id: { in: [...new Set([...holding.pictures, ...holding.attachments, ...links.content])] } },
     group: {
-      OR: [{ logo_id: own }, { logo3_id: own }, { logo2: linked }, { images: linked }, { id: { in: links.group } }],
+      OR: [{ logo: which }, { logo3: which }, { logo2: linked }, { images: linked }, { id: { in: links.group } }],
     },
     user: { images: linked },
-    setting: { file_id: own },
+    setting: { file: which },
     message: { id: { in: links.message } },
     menuLink: { id: { in: links.menuLink } },
   }
 }
 
 /** Where a file is shown as a picture: bytes of no picture would break these places. */
-export async function filePictureUsage(db: Tx, id: number, env: Parameters<typeof originOf>[0]): Promise<UsageFilter> {
-  const [shown, { pictures }] = await Promise.all([rowsShowingPicture(db, env, id), textsHolding(db, [id])])
+export async function filePictureUsage(db: Tx, id: number, env: Hosts): Promise<UsageFilter> {
+  const [shown, { pictures }] = await Promise.all([
+    rowsShowingPicture(db, env, id),
+    textsHolding(db, { ids: [id], which: { id } }),
+  ])
   const linked = { some: { file_id: id } }
   return {
     content: { id: { in: [...pictures, ...shown.content] } },
@@ -41,11 +58,11 @@ export async function filePictureUsage(db: Tx, id: number, env: Parameters<typeo
 }
 
 /** Ids of the texts that hold one of the files, or will when their changed text is approved. As conditions on the text, joined by OR, every text would be looked at. */
-async function textsHolding(db: Tx, ids: number[]) {
-  const where = { file_id: { in: ids } }
+async function textsHolding(db: Tx, { ids, which }: Files) {
+  const where = { file: which }
   const [images, sections, attachments, waiting] = await Promise.all([
     db.contentImage.findMany({ where, select: { content_id: true } }),
-    db.content.findMany({ where: { image_full_id: { in: ids } }, select: { id: true } }),
+    db.content.findMany({ where: { image_full: which }, select: { id: true } }),
     db.contentAttachment.findMany({ where, select: { content_id: true } }),
     db.$queryRaw<Waiting[]>`
       SELECT content_id, jsonb_path_exists(data, '$.attachments[*] ? (@.file_id == $ids[*])', ${{ ids }}) AS attached,

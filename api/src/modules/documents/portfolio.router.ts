@@ -15,6 +15,7 @@ import { bulkLimits, type Tx } from '../../kernel/transaction.ts'
 import { settingsReferencing, settingUsage } from '../settings/contract.ts'
 import { portfolioAddresses } from './bank-address.ts'
 import { privateDisk } from './file-link.ts'
+import { usageOfPortfolios } from './file-usage.ts'
 import { portfolio } from './portfolio.entity.ts'
 import { megabyte, quotaOf, usedBytes } from './quota.ts'
 
@@ -148,4 +149,7 @@ export const portfolioRouter = router({
     file: { portfolio_id: { in: ids }, folder_id: null },
     setting: settingsReferencing(['portfolio'], ids),
   })),
+
+  /** Where the files that visitors reach in any of the portfolios are used: these places lose them when it is hidden. */
+  filesUsedIn: usedInOf('Portfolio', ({ db, services }, ids) => usageOfPortfolios(db, ids, services.env)).usedInAny,
 })

@@ -7,7 +7,7 @@ import { belongsTo, orderedLinks } from '../../engine/relations.ts'
 import { byId } from '../../engine/resource.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
 import { procedure, router } from '../../engine/trpc.ts'
-import { usedRows } from '../../engine/usage.ts'
+import { usedInOf, usedRows } from '../../engine/usage.ts'
 import { pictureOf, picturesOf } from '../documents/contract.ts'
 import { certificationOn, periodsIn, whereCertifiedOn } from './certified-on.ts'
 import { discoverableGroups } from './discoverable-groups.ts'
@@ -27,6 +27,7 @@ import { prepareGroup } from './group-write.ts'
 import { groupMembers, membersInput, membersOf, membersOfInput } from './members.ts'
 import { certificationFacts } from './period-facts.ts'
 import { logPeriods } from './period-rows.ts'
+import { sitesLinkedFrom } from './site-links.ts'
 import { startPage, startPagesFor } from './start-page.ts'
 
 const procedures = crud(group, {
@@ -125,6 +126,9 @@ export const groupRouter = router({
   /** All that is the group's or names it, for those who may remove it. */
   usedIn: procedure.input(byId).query(({ ctx, input: { id } }) => rowsUsingGroups(ctx, [id])),
   usedInAny: procedure.input(usedRows).query(({ ctx, input: { ids } }) => rowsUsingGroups(ctx, ids)),
+
+  /** What other sites link to the sites of the groups: the links lead nowhere when these are closed. */
+  siteLinkedFrom: usedInOf('Group', sitesLinkedFrom).usedInAny,
 
   /** The group's users with their roles there, a page at a time. */
   members: procedure.input(membersInput).query(({ ctx, input }) => groupMembers(ctx, input)),

@@ -1,13 +1,21 @@
 import type { Prisma } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { flag, idsOf } from '../../engine/filters.ts'
 import type { Usage } from '../../engine/refusals.ts'
-import { belongsTo, manyOf } from '../../engine/relations.ts'
+import { belongsTo, manyOf, readableRows } from '../../engine/relations.ts'
+import { byId } from '../../engine/resource.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
-import { router } from '../../engine/trpc.ts'
+import { procedure, router } from '../../engine/trpc.ts'
+import { rowsUsing, usedRows } from '../../engine/usage.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { licensee } from './licensee.entity.ts'
+
+const t = createTranslator(sv)
 
 const listSelect = {
   id: true,
@@ -54,8 +62,28 @@ async function usedIn(db: Tx, { id }: Full): Promise<Usage[]> {
   ]
 }
 
+/**
+ * The same rows as {@link usedIn} counts of any of the licensees: by name as far as the actor may read them, and certificates by number.
+ * @throws AppError NOT_FOUND for a licensee that the actor may not read
+ */
+async function usesOf(ctx: SignedInContext, given: number[]) {
+  const ids = [...new Set(given)]
+  const rows = await readableRows(ctx, 'Licensee', ids)
+  if (rows.length < ids.length) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  const own = { licensee_id: { in: ids } }
+  const [{ items, total }, count] = await Promise.all([
+    rowsUsing(ctx, { content: own, courseMoment: own }),
+    ctx.db.certificate.count({ where: own }),
+  ])
+  const counted = count > 0 ? [{ entity: 'certificate' as const, count }] : []
+  return { items, total: total + count, counted }
+}
+
 /** The procedures of licensees. */
 export const licenseeRouter = router({
+  usedIn: procedure.input(byId).query(({ ctx, input: { id } }) => usesOf(ctx, [id])),
+  usedInAny: procedure.input(usedRows).query(({ ctx, input: { ids } }) => usesOf(ctx, ids)),
+
   ...crud(licensee, {
     select,
     present: (rows: Full[]) => rows.map(present),

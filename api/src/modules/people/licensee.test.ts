@@ -1,3 +1,4 @@
+import { buildCertificate } from '@kollegium/db/testing/factories/certificate'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildLicensee } from '@kollegium/db/testing/factories/licensee'
 import { describe, expect, test } from 'vitest'
@@ -41,6 +42,20 @@ test('that something carries the name of is not removed', async () => {
   await expect(office.licensee.delete({ id: licensee.id })).rejects.toMatchObject({
     cause: { code: 'CONFLICT', details: { usedIn: [{ entity: 'article', count: 1 }] } },
   })
+})
+
+test('says before its removal what carries its name, and counts the certificates', async () => {
+  const [licensee, other] = [await buildLicensee(db), await buildLicensee(db)]
+  const article = await buildContent(db, { title: 'Nyheten' })
+  await db.content.update({ where: { id: article.id }, data: { licensee_id: licensee.id } })
+  const { id } = await buildCertificate(db)
+  await db.certificate.update({ where: { id }, data: { licensee_id: licensee.id } })
+  const found = await office.licensee.usedIn({ id: licensee.id })
+  expect(found).toMatchObject({ total: 2, counted: [{ entity: 'certificate', count: 1 }] })
+  expect(found.items).toMatchObject([{ entity: 'article', id: article.id, title: 'Nyheten' }])
+  expect(await office.licensee.usedInAny({ ids: [other.id, licensee.id] })).toEqual(found)
+  expect(await office.licensee.usedIn({ id: other.id })).toEqual({ items: [], total: 0, counted: [] })
+  expect(await codeOf(office.licensee.usedIn({ id: 2_000_000_000 }))).toBe('NOT_FOUND')
 })
 
 describe('the header VoLicensee', () => {

@@ -8,6 +8,7 @@ import type { Usage } from '../../engine/refusals.ts'
 import { readableRows } from '../../engine/relations.ts'
 import { byId, maxLimit } from '../../engine/resource.ts'
 import { createCallerFactory, procedure, router } from '../../engine/trpc.ts'
+import { usedInOf } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
@@ -113,6 +114,12 @@ export const roleRouter = router({
   ...globalRoles,
   ...screenOf('Role', reachOfRole),
 
+  /** The people who have any of the roles, and the books that it opens. */
+  ...usedInOf('Role', (_ctx, ids) => {
+    const having = { roles: { some: { id: { in: ids } } } }
+    return { user: having, content: having }
+  }),
+
   /** A new role with the permissions of this one. Nobody gives a right that they lack. */
   copy: procedure
     .input(z.object({ ...byId.shape, data: role.fields }))
@@ -146,6 +153,12 @@ const groupsPermissionsOf = createCallerFactory(groupsPermissionRouter)
 export const groupsRoleRouter = router({
   ...groupsRoles,
   ...screenOf('GroupsRole', reachOfGroupsRole),
+
+  /** The people who have any of the roles in some group, and the books that it opens. */
+  ...usedInOf('GroupsRole', (_ctx, ids) => {
+    const having = { groupRoles: { some: { id: { in: ids } } } }
+    return { user: { memberships: { some: having } }, content: having }
+  }),
 
   /** The groups where nobody has the role. */
   lacking: procedure.input(byId).query(async ({ ctx, input: { id } }) => {

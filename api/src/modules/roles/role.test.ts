@@ -86,6 +86,33 @@ describe.each(['role', 'groupsRole'] as const)('%s', (kind) => {
     })
   })
 
+  test('says before its removal who has it and what it opens, by name and together for several', async () => {
+    const [made, other] = [
+      await api[kind].create({ data: { name: `visas_${kind}`, label: 'Visas' } }),
+      await api[kind].create({ data: { name: `tom_${kind}`, label: 'Tom' } }),
+    ]
+    const role = { connect: { id: made.id } }
+    const book = await buildContent(db, { type: 'book', title: `Boken om ${kind}` })
+    await db.content.update({
+      where: { id: book.id },
+      data: kind === 'role' ? { roles: role } : { groupRoles: role },
+    })
+    const holder = { id: idOf('other') }
+    if (kind === 'role') await db.user.update({ where: holder, data: { roles: role } })
+    else await db.membership.create({ data: { user_id: holder.id, group_id: tree.here, groupRoles: role } })
+    const found = await api[kind].usedIn({ id: made.id })
+    expect(found.total).toBe(2)
+    expect(found.items).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ entity: 'user', id: holder.id }),
+        expect.objectContaining({ entity: 'book', id: book.id }),
+      ]),
+    )
+    expect(await api[kind].usedInAny({ ids: [other.id, made.id] })).toEqual(found)
+    expect(await api[kind].usedIn({ id: other.id })).toEqual({ items: [], total: 0 })
+    expect(await codeOf(api[kind].usedInAny({ ids: [made.id, 2_000_000_000] }))).toBe('NOT_FOUND')
+  })
+
   test('is not removed by somebody acted for', async () => {
     const { id } = await api[kind].create({ data: { name: 'tillfallig', label: 'Tillfällig' } })
     const acting = createCaller(await actingAs(await world.actors.as('administrator'), idOf('other')))

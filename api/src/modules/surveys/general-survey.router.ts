@@ -1,12 +1,22 @@
 import type { Prisma } from '@kollegium/db'
+import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { flag, idsOf } from '../../engine/filters.ts'
-import { belongsTo } from '../../engine/relations.ts'
+import type { Usage } from '../../engine/refusals.ts'
+import { belongsTo, readableRows } from '../../engine/relations.ts'
+import { byId } from '../../engine/resource.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
-import { router } from '../../engine/trpc.ts'
+import { procedure, router } from '../../engine/trpc.ts'
+import { usedRows } from '../../engine/usage.ts'
+import { sv } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 import { generalSurvey } from './general-survey.entity.ts'
 import { surveyRowsSelect } from './rows-select.ts'
 import { writeRows } from './survey-rows.ts'
+
+const t = createTranslator(sv)
 
 const listSelect = {
   id: true,
@@ -36,9 +46,24 @@ const presentListed = ({ created_at, updated_at, ...row }: Listed) => ({
 })
 const present = ({ rows, ...survey }: Full) => ({ ...presentListed(survey), rows })
 
+/** The candidates who are to answer any of the surveys, by number alone: their names are those of their validation's staff. */
+async function candidatesOf(db: Tx, ids: number[]): Promise<Usage[]> {
+  const count = await db.validigCandidate.count({ where: { assignments: { some: { survey_id: { in: ids } } } } })
+  return count > 0 ? [{ entity: 'candidate', count }] : []
+}
+
+/** What {@link candidatesOf} counts, as where-used. @throws AppError NOT_FOUND for a survey that the actor may not read */
+async function usesOf(ctx: SignedInContext, given: number[]) {
+  const ids = [...new Set(given)]
+  const rows = await readableRows(ctx, 'ValidigGeneralSurvey', ids)
+  if (rows.length < ids.length) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  const counted = await candidatesOf(ctx.db, ids)
+  return { items: [], total: counted.reduce((sum, { count }) => sum + count, 0), counted }
+}
+
 /** The procedures of the general survey. */
-export const generalSurveyRouter = router(
-  crud(generalSurvey, {
+export const generalSurveyRouter = router({
+  ...crud(generalSurvey, {
     select,
     present: (rows: Full[]) => rows.map(present),
     listSelect,
@@ -49,5 +74,8 @@ export const generalSurveyRouter = router(
       group: idsOf((ids) => ({ group_id: { in: ids } })),
     },
     links: { rows: writeRows, group_id: belongsTo('Group') },
+    usedIn: (db, { id }) => candidatesOf(db, [id]),
   }),
-)
+  usedIn: procedure.input(byId).query(({ ctx, input: { id } }) => usesOf(ctx, [id])),
+  usedInAny: procedure.input(usedRows).query(({ ctx, input: { ids } }) => usesOf(ctx, ids)),
+})

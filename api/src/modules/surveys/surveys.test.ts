@@ -1,4 +1,5 @@
 import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildAssignment } from '@kollegium/db/testing/factories/validation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCallerFactory } from '../../engine/trpc.ts'
 import { createWorld } from '../../testing/world.ts'
@@ -230,6 +231,44 @@ test('keywords', async () => {
   await keywords.update({ id: saved.id, data: { regulation: '' } })
   await keywords.delete({ id: saved.id })
   expect((await keywords.list({})).total).toBe(0)
+})
+
+test('a keyword that a question names is not removed, and says where; one that nobody names is', async () => {
+  const [named, free] = [
+    await keywords.create({ data: { title: 'Omvårdnad' } }),
+    await keywords.create({ data: { title: 'Ledig' } }),
+  ]
+  const survey = await api.create({
+    data: {
+      title: 'Arbete',
+      rows: [
+        { title: 'Vad?', options: { keywords: [named.id, 2_000_000_000] } },
+        // Options are any JSON.
+        ...[[free.id], 'fritext', { keywords: 'x' }, null].map((options) => ({ title: 'Hur?', options })),
+      ],
+    },
+  })
+  const found = await keywords.usedIn({ id: named.id })
+  expect(found).toMatchObject({ total: 1, items: [{ entity: 'generalSurvey', id: survey.id, title: 'Arbete' }] })
+  expect(await keywords.usedInAny({ ids: [named.id, free.id] })).toEqual(found)
+  await expect(keywords.delete({ id: named.id })).rejects.toEqual(refused('CONFLICT'))
+  expect(await keywords.usedIn({ id: free.id })).toEqual({ items: [], total: 0 })
+  await keywords.delete({ id: free.id })
+  await expect(keywords.usedIn({ id: free.id })).rejects.toEqual(refused('NOT_FOUND'))
+})
+
+test('a survey that candidates are to answer tells their number before its removal, and no name', async () => {
+  const other = await api.create({ data: { title: 'Ny' } })
+  for (let n = 0; n < 2; n++) await buildAssignment(db, { survey_id: made.id })
+  const counted = [{ entity: 'candidate', count: 2 }]
+  expect(await api.usedIn({ id: made.id })).toEqual({ items: [], total: 2, counted })
+  expect(await api.usedInAny({ ids: [other.id, made.id] })).toEqual({ items: [], total: 2, counted })
+  await expect(api.delete({ id: made.id })).rejects.toMatchObject({
+    cause: { code: 'CONFLICT', details: { usedIn: counted } },
+  })
+  expect(await api.usedIn({ id: other.id })).toEqual({ items: [], total: 0, counted: [] })
+  await api.delete({ id: other.id })
+  await expect(api.usedIn({ id: other.id })).rejects.toEqual(refused('NOT_FOUND'))
 })
 
 test('a group’s administrators build its surveys, and neither the network’s nor those of other groups', async () => {

@@ -152,24 +152,41 @@ export async function upcomingEvents(ctx: SignedInContext) {
   return { total, items: rows.map(({ start_date, ...row }) => ({ ...row, start_date: dayOf(start_date) })) }
 }
 
-/** The links that lead nowhere, as the last night found them, in rows that the actor may mend; null for somebody who mends none. */
-export async function brokenLinks(ctx: SignedInContext) {
+/** The rows that links stand in, as far as the actor may mend them; null for somebody who mends none, as the page that lists them. */
+function whereMended(ctx: SignedInContext) {
   const { ability } = ctx.actor
-  // As the page that lists them.
   if (!(['Page', 'Article', 'Menu', 'Message', 'Group'] as const).some((subject) => ability.can('update', subject)))
     return null
-  const state = 'broken' as const
-  const content = whereTexts(ctx, 'update')
   const menu: Prisma.MenuWhereInput = {
     AND: [{ trashed_at: null }, inGroup(ctx), visible(ability, 'update', 'Menu')],
   }
-  const message = whereMessages(ctx)
   const group: Prisma.GroupWhereInput = {
     AND: [ctx.groupId ? { id: ctx.groupId } : {}, visible(ability, 'update', 'Group')],
   }
+  return { content: whereTexts(ctx, 'update'), menu, message: whereMessages(ctx), group }
+}
+
+const state = 'broken' as const
+
+const countIn = (
+  ctx: SignedInContext,
+  { content, menu, message, group }: NonNullable<ReturnType<typeof whereMended>>,
+) => ctx.db.textLink.count({ where: { state, OR: [{ content }, { menu }, { message }, { group }] } })
+
+/** The number of links that lead nowhere in rows that the actor may mend; null for somebody who mends none. */
+export async function countBrokenLinks(ctx: SignedInContext): Promise<number | null> {
+  const rows = whereMended(ctx)
+  return rows && countIn(ctx, rows)
+}
+
+/** The links that lead nowhere, as the last night found them, in rows that the actor may mend; null for somebody who mends none. */
+export async function brokenLinks(ctx: SignedInContext) {
+  const rows = whereMended(ctx)
+  if (!rows) return null
+  const { content, menu, message, group } = rows
   const having = { text_links: { some: { state } } }
   const [total, own, ...groups] = await Promise.all([
-    ctx.db.textLink.count({ where: { state, OR: [{ content }, { menu }, { message }, { group }] } }),
+    countIn(ctx, rows),
     ctx.db.group.findMany({ where: { AND: [group, having] }, select: { id: true } }),
     ctx.db.content.groupBy({ by: ['group_id'], where: { AND: [content, having] } }),
     ctx.db.menu.groupBy({ by: ['group_id'], where: { AND: [menu, having] } }),

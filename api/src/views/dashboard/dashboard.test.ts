@@ -17,6 +17,8 @@ import { manage } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { atNoon, callerOf, day } from './testing.ts'
 
+/** The numbers of the drawer when nothing waits. */
+const none = { application: 0, requests: 0, accountRequest: 0, links: 0, setting: 0 }
 const world = await createWorld()
 const { db } = world
 atNoon(world)
@@ -38,7 +40,8 @@ test('a person without rights is promised nothing', async () => {
     runs: null,
   }
   expect(await callerOf(ctx).overview()).toEqual(nothing)
-  expect(await callerOf(ctx).counts()).toEqual({ application: 0, requests: 0 })
+  expect(await world.statementsOf(() => callerOf(ctx).counts())).toEqual([])
+  expect(await callerOf(ctx).counts()).toEqual(none)
 })
 
 test('a reader sees coming events, and nothing to do', async () => {
@@ -136,7 +139,7 @@ test('applications that nobody has decided are counted for the office alone; the
       total: 3,
       oldest: { id: old.id, created_at: '2026-11-11T00:00:00.000Z', group: 'College Sörmland' },
     })
-    expect(await counts()).toEqual({ application: 3, requests: 0 })
+    expect(await counts()).toEqual({ ...none, application: 3 })
   }
   const lists = createCallerFactory(router({ application: applicationRouter }))(office.ctx)
   expect(await lists.application.around({ id: old.id })).toMatchObject({ place: 1, total: 3 })
@@ -155,7 +158,7 @@ test('requests that wait are counted for those who answer them', async () => {
   await ask(person.id, 'done')
   await ask(elsewhere.id, 'waiting')
   expect((await callerOf(ctx).overview()).requests).toBe(1)
-  expect(await callerOf(ctx).counts()).toEqual({ application: 0, requests: 1 })
+  expect(await callerOf(ctx).counts()).toEqual({ ...none, requests: 1 })
 
   const office = await world.national(manage('Setting', 'AccountRequest'))
   const me = office.ctx.actor.user?.id ?? 0
@@ -173,6 +176,7 @@ test('requests that wait are counted for those who answer them', async () => {
     ],
   })
   expect(await callerOf(office.ctx).overview()).toMatchObject({ resets: 1, accountRequests: 1, requests: null })
+  expect(await callerOf(office.ctx).counts()).toEqual({ ...none, accountRequest: 1, setting: 1 })
 })
 
 test('a certification that ends soon is told, unless a later period follows', async () => {
@@ -216,8 +220,10 @@ test('links that lead nowhere are counted for those who may mend the texts, with
   expect((await callerOf(office.ctx).overview()).links).toEqual({ total: 3, sites: 2 })
   const here = await world.national(manage('Article'), one.id)
   expect((await callerOf(here.ctx).overview()).links).toEqual({ total: 2, sites: 1 })
+  expect(await callerOf(here.ctx).counts()).toEqual({ ...none, links: 2 })
   const reader = await world.national([{ subject: 'Article', name: 'read' }])
   expect((await callerOf(reader.ctx).overview()).links).toBeNull()
+  expect(await callerOf(reader.ctx).counts()).toEqual(none)
   await db.textLink.create({ data: { group_id: one.id, href: 'https://borta.example', state: 'broken' } })
   const network = await world.national(manage('Group', 'Article'))
   expect((await callerOf(network.ctx).overview()).links).toEqual({ total: 4, sites: 2 })
@@ -235,4 +241,6 @@ test('the statements are as many for many rows as for few', async () => {
     await buildApplication(db)
   }
   expect((await ask()).length).toBe(few.length)
+  // One statement for each number of the drawer.
+  expect(await world.statementsOf(() => callerOf(office.ctx).counts())).toHaveLength(Object.keys(none).length)
 })

@@ -7,7 +7,7 @@ import { waitingFor } from '../../modules/applications/waiting.ts'
 import { countWaitingRequests } from '../../modules/certificates/holders/requests.router.ts'
 import { listKeptTexts } from '../../modules/collaboration/kept-texts.ts'
 import { countWaitingResets } from '../../modules/people/security/factor-reset.ts'
-import { brokenLinks, plannedTexts, recentTexts, upcomingEvents } from './content-parts.ts'
+import { brokenLinks, countBrokenLinks, plannedTexts, recentTexts, upcomingEvents } from './content-parts.ts'
 import { ownImports } from './own-imports.ts'
 
 /** Days ahead in which the office is told of a certification that ends; a college itself learns of its own earlier. */
@@ -37,14 +37,19 @@ export async function dashboard(ctx: SignedInContext) {
   return { applications, ...others, certifications, links, planned, kept, recent, events, runs }
 }
 
-/** Numbers of the drawer, by the segment of its row. */
-export async function drawerCounts(ctx: SignedInContext): Promise<{ application: number; requests: number }> {
+/** Numbers of the drawer, by the segment of its row: that which waits for an act of this person. One statement each, and none without the right. */
+export async function drawerCounts(ctx: SignedInContext) {
   const { ability } = ctx.actor
-  const [application, requests] = await Promise.all([
+  const [application, { requests, accountRequests, resets }, links] = await Promise.all([
     ability.can('update', 'Application') ? ctx.db.application.count({ where: waitingFor(ability) }) : 0,
-    countWaitingRequests(ctx),
+    waitingOthers(ctx),
+    countBrokenLinks(ctx),
   ])
-  return { application, requests: requests ?? 0 }
+  return {
+    ...{ application, requests: requests ?? 0, accountRequest: accountRequests ?? 0, links: links ?? 0 },
+    // Lost devices are confirmed among the demands on sign-ins, which lie below the settings.
+    setting: resets ?? 0,
+  }
 }
 
 /** The numbers of requests of holders, of requests for accounts, and of lost devices that wait; null without the right to answer them. */

@@ -27,13 +27,13 @@ export const listsRouter = router({
   /**
    * The rows of an act on all rows that the list shows over its pages, or on the given ones among them: `ids` are those that it changes,
    * `same` is the number of those that are so already, and `refused` of those that the actor may not change, with the names of some.
-   * `mark` stands for exactly the changed rows when the act begins. `uses`, when it is asked for, says where these are used.
+   * `mark` stands for exactly the changed rows when the act begins, and for their words where it shows them to visitors. `uses`, when it is asked for, says where these are used.
    */
   chosen: procedure
     .input(chosenInput.extend({ act: actName, target: rowId().nullish(), uses: z.boolean().nullish() }))
     .query(async ({ ctx, input }) => {
       const asked = { ...input, target: input.target ?? undefined }
-      const { resource, act: _, reasons, ...found } = await rowsOfAct(ctx, asked)
+      const { resource, act: _, reasons, lastSaved, ...found } = await rowsOfAct(ctx, asked)
       const rows = await listedRows(
         ctx,
         resource,
@@ -41,7 +41,7 @@ export const listsRouter = router({
       )
       const named = rows.map((row) => ({ id: row.id, title: nameOf(row) }))
       const uses = input.uses ? await usesOfRows(ctx, resource, found.ids) : null
-      return { ...found, named, mark: markOf(found.ids), uses }
+      return { ...found, named, mark: markOf(found.ids, lastSaved), uses }
     }),
 
   /** Begins an act on every row of the filter. It goes on without the browser. */

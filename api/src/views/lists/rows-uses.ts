@@ -3,13 +3,13 @@ import type { Resource } from '../../engine/resource.ts'
 import { rowsUsing } from '../../engine/usage.ts'
 import { contentTypes } from '../../modules/content/content-subjects.ts'
 import { usedInAny, usedSelect } from '../../modules/content/content-usage.ts'
-import { fileUsage } from '../../modules/documents/contract.ts'
+import { fileUsage, usageOfPortfolios } from '../../modules/documents/contract.ts'
 import { menuUsage } from '../../modules/menus/menu.router.ts'
 
 type Uses = Awaited<ReturnType<typeof usedInAny>>
 
 /** Rows whose uses are looked for in one go: the statements name each id several times, and take 32,767 values. */
-const atOnce = { text: 5_000, menu: 500, file: 1_000 }
+const atOnce = { text: 5_000, menu: 500, file: 1_000, portfolio: 1_000 }
 
 /** Looks for the uses of some rows. */
 type Search = { most: number; usesOf: (ctx: SignedInContext, ids: number[]) => Promise<Uses> }
@@ -27,6 +27,12 @@ function searchOf(name: string): Search | undefined {
       usesOf: async (ctx, ids) => shown(await rowsUsing(ctx, await fileUsage(ctx.db, ids, ctx.services.env))),
     }
   }
+  if (name === 'portfolio') {
+    return {
+      most: atOnce.portfolio,
+      usesOf: async (ctx, ids) => shown(await rowsUsing(ctx, await usageOfPortfolios(ctx.db, ids, ctx.services.env))),
+    }
+  }
   const type = contentTypes.find((each) => each === name)
   if (!type) return undefined
   return {
@@ -37,7 +43,7 @@ function searchOf(name: string): Search | undefined {
 }
 
 /**
- * Where any of a list's texts, menus or files is used, other than in each other: the places that show one, and those that link to one, as
+ * Where any of a list's texts, menus, files or files of portfolios is used, other than in each other: the places that show one, and those that link to one, as
  * far as the actor may read them. Null for rows of other lists. Beyond {@link atOnce} rows a place counts once for each part.
  */
 export async function usesOfRows(

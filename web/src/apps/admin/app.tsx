@@ -4,7 +4,7 @@ import { useCan, useMe } from '../../lib/me.tsx'
 import { trpc } from '../../lib/trpc.ts'
 import type { Find } from '../shared/app-palette.tsx'
 import { AppShell } from '../shared/app-shell.tsx'
-import { sectionsOf } from './sections.ts'
+import { hasWork, sectionsOf } from './sections.ts'
 
 export { openAt } from './sections.ts'
 
@@ -26,7 +26,7 @@ export default function AdminApp() {
   const can = useCan()
   const { data: counts } = trpc.dashboard.counts.useQuery(undefined, {
     staleTime: 60_000,
-    enabled: can('update', 'Application'),
+    enabled: hasWork(can),
   })
   // Texts that wait for a review by the person are counted beside their list.
   const { data: reviews } = trpc.review.waiting.useQuery(undefined, { staleTime: 60_000 })
@@ -39,7 +39,7 @@ export default function AdminApp() {
       name="app.admin"
       sections={sections}
       find={find}
-      counts={{ ...waiting, application: counts?.application ?? 0 }}
+      counts={{ ...counts, ...waiting }}
       other={{ label: 'nav.toCert', host: 'cert', icon: Award }}
     />
   )

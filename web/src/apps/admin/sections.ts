@@ -27,6 +27,7 @@ import { RoleSection } from './role-section.tsx'
 /** Lists and forms of all resources are one part of the bundle, fetched when the first of them is opened. */
 export const ResourcePage = late(() => import('./resource-page.tsx'))
 
+type Needs = NonNullable<AppSection['needs']>
 type NavigationRow = Me['navigation'][number]
 
 /** A section and its place under its heading, where the entities' rows stand, too. */
@@ -78,6 +79,14 @@ const account: AppSection = {
   Page: lazy(() => import('../../features/account/account-page.tsx')),
 }
 
+/** Whether a person mends links anywhere. */
+const mayMend: Needs = (can) =>
+  (['Page', 'Article', 'Menu', 'Message', 'Group'] as const).some((subject) => can('update', subject))
+
+/** Whether things of those that the drawer counts wait for acts of a person. */
+export const hasWork: Needs = (can) =>
+  mayMend(can) || can('update', 'Application') || can('update', 'AccountRequest') || can('update', 'Setting')
+
 /**
  * The pages that are no list of an entity. The trash is open to a person with the right to remove any of what lies in it.
  * @param isTold the list of people's acts is open to the person
@@ -89,8 +98,7 @@ const pagesOf = (trashed: readonly Subject[], isTold: boolean): PlacedSection[] 
     icon: Link2Off,
     group: 'nav.content',
     place: 85,
-    needs: (can) =>
-      (['Page', 'Article', 'Menu', 'Message', 'Group'] as const).some((subject) => can('update', subject)),
+    needs: mayMend,
     Page: pageOf(() => import('../../features/links/links-page.tsx')),
   },
   {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { useServices } from '../../lib/client-context.tsx'
 import type { FormQuestion } from '../../resource/screen.ts'
-import { renderWith } from '../../resource/testing.tsx'
+import { refusal, renderWith } from '../../resource/testing.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { askAboutHiding, askAboutSite, mayHide } from './hiding-questions.tsx'
 import '../../lib/form-texts.ts'
@@ -43,6 +43,14 @@ test('a file that is hidden tells where it is used; no goes on typing', async ()
   await screen.findByRole('button', { name: 'Spara: sparat' })
 })
 
+const use = (entity: string, id: number, title: string) => ({
+  ...{ entity, id, title, group: null, trashed: false, url: null },
+  editUrl: `http://admin.localhost/${entity}/${id}`,
+})
+const none = { items: [], total: 0 }
+/** Nothing is used by anything. */
+const unused = { answers: { 'portfolio.filesUsedIn': () => none, 'group.siteLinkedFrom': () => none } }
+
 /** A button that hides rows of a list, and its outcome. */
 function Hiding({ name, ids }: { name: 'file' | 'portfolio'; ids: number[] }) {
   const { client } = useServices()
@@ -57,13 +65,9 @@ function Hiding({ name, ids }: { name: 'file' | 'portfolio'; ids: number[] }) {
   )
 }
 
-test('several files that are hidden tell where any of them is used, in one call; portfolios ask for no uses', async () => {
-  const use = (entity: string, id: number, title: string) => ({
-    ...{ entity, id, title, group: null, trashed: false, url: null },
-    editUrl: `http://admin.localhost/${entity}/${id}`,
-  })
+test('several files that are hidden tell where any of them is used, in one call', async () => {
   const items = [use('page', 5, 'Blanketter'), use('article', 6, 'Öppet hus')]
-  const { calls, unmount } = renderWith(<Hiding name="file" ids={[4, 7, 8]} />, {
+  const { calls } = renderWith(<Hiding name="file" ids={[4, 7, 8]} />, {
     answers: { 'file.usedInAny': () => ({ items, total: 3 }) },
   })
   await press(/^Dölj:/)
@@ -79,28 +83,66 @@ test('several files that are hidden tell where any of them is used, in one call;
   expect(calls.map(({ path, input }) => [path, input])).toEqual([['file.usedInAny', { ids: [4, 7, 8] }]])
   await press('Dölj 3 filer')
   await screen.findByRole('button', { name: 'Dölj: ja' })
-  unmount()
-  const next = renderWith(<Hiding name="portfolio" ids={[1, 2]} />)
+})
+
+test('portfolios that are hidden name the pages that show their files or link to them, and count the others', async () => {
+  const items = [use('page', 5, 'Blanketter')]
+  const { calls, unmount } = renderWith(<Hiding name="portfolio" ids={[1, 2]} />, {
+    answers: { 'portfolio.filesUsedIn': () => ({ items, total: 3 }) },
+  })
   await press(/^Dölj:/)
-  await screen.findByRole('alertdialog', { name: 'Dölj 2 portföljer för besökare?' })
-  expect(screen.getByText(/^De och allt som ligger i dem/)).toBeTruthy()
-  expect(next.calls).toEqual([])
+  const question = await screen.findByRole('alertdialog', { name: 'Dölj 2 portföljer för besökare?' })
+  expect(within(question).getByText(/^De och allt som ligger i dem/)).toBeTruthy()
+  expect(within(question).getByText(/^Filer i dem används på 3 ställen/)).toBeTruthy()
+  expect(within(question).getByRole('link').getAttribute('href')).toBe('/page/5')
+  expect(within(question).getByText(/ställen som du inte har behörighet/)).toBeTruthy()
+  expect(calls.map(({ path, input }) => [path, input])).toEqual([['portfolio.filesUsedIn', { ids: [1, 2] }]])
+  unmount()
+  renderWith(<Hiding name="portfolio" ids={[1]} />, { answers: { 'portfolio.filesUsedIn': () => none } })
+  await press(/^Dölj:/)
+  await screen.findByRole('alertdialog', { name: 'Dölj portföljen för besökare?' })
+  expect(screen.queryByText(/används/)).toBeNull()
+})
+
+test('a site that is closed names what other sites link there; without an answer it is asked about all the same', async () => {
+  const closes = { before: { vopagesStatus: true }, values: { vopagesStatus: false } }
+  const { calls, unmount } = renderWith(<Saving asks={askAboutSite} {...closes} />, {
+    answers: { 'group.siteLinkedFrom': () => ({ items: [use('article', 6, 'Våra college')], total: 12 }) },
+  })
+  await press(/^Spara/)
+  const question = await screen.findByRole('alertdialog', { name: 'Vill du stänga webbplatsen för besökare?' })
+  expect(within(question).getByText('Från 12 ställen på andra webbplatser leder länkar hit:')).toBeTruthy()
+  expect(within(question).getByRole('link', { name: 'Våra college' }).getAttribute('href')).toBe('/article/6')
+  expect(within(question).getByText(/11 ställen som du inte har behörighet/)).toBeTruthy()
+  expect(calls.map(({ path, input }) => [path, input])).toEqual([['group.siteLinkedFrom', { ids: [4] }]])
+  unmount()
+  renderWith(<Saving asks={askAboutSite} {...closes} />, {
+    answers: {
+      'group.siteLinkedFrom': () => {
+        throw refusal('UNAVAILABLE', 'Kommer strax.')
+      },
+    },
+  })
+  await press(/^Spara/)
+  await screen.findByRole('alertdialog', { name: 'Vill du stänga webbplatsen för besökare?' })
+  expect(screen.queryByText(/andra webbplatser/)).toBeNull()
 })
 
 test('a portfolio that is hidden and a site that is closed ask, and nothing else does', async () => {
   const { unmount } = renderWith(
     <Saving asks={askAboutHiding('portfolio')} before={{ status: true }} values={{ status: false }} />,
+    unused,
   )
   await press(/^Spara/)
   await screen.findByRole('alertdialog', { name: 'Dölj portföljen för besökare?' })
   unmount()
   const closed = { before: { vopagesStatus: true }, values: { vopagesStatus: false } }
-  const next = renderWith(<Saving asks={askAboutSite} {...closed} />)
+  const next = renderWith(<Saving asks={askAboutSite} {...closed} />, unused)
   await press(/^Spara/)
   await screen.findByRole('alertdialog', { name: 'Vill du stänga webbplatsen för besökare?' })
   next.unmount()
   const off = { before: { status: true, vopagesStatus: true }, values: { status: false, vopagesStatus: true } }
-  const whole = renderWith(<Saving asks={askAboutSite} {...off} />)
+  const whole = renderWith(<Saving asks={askAboutSite} {...off} />, unused)
   await press(/^Spara/)
   await screen.findByRole('alertdialog', { name: 'Vill du stänga webbplatsen för besökare?' })
   whole.unmount()

@@ -10,7 +10,21 @@ import type { ContentName } from './content-client.ts'
 const UsesDialog = lazy(() => import('./uses-dialog.tsx'))
 
 /** Entities that report their uses. */
-export type UsedName = ContentName | 'file' | 'tag' | 'menu' | 'user' | 'portfolio' | 'folder' | 'education' | 'group'
+export type UsedName =
+  | ContentName
+  | 'file'
+  | 'tag'
+  | 'menu'
+  | 'user'
+  | 'portfolio'
+  | 'folder'
+  | 'education'
+  | 'group'
+  | 'licensee'
+  | 'role'
+  | 'groupsRole'
+  | 'generalSurvey'
+  | 'validigKeyword'
 
 /** Lists small facts about a record, under its fields. */
 export function Facts({ children }: { children: ReactNode }) {

@@ -41,6 +41,9 @@ const kinds: [UsedName, string, ReturnType<typeof use>][] = [
   ['user', '3 användare används', use('card', 7, 'Kontakt')],
   ['file', '3 filer används', use('page', 8, 'Blanketter')],
   ['education', '3 utbildningar används', use('group', 9, 'Skolan')],
+  ['licensee', '3 licenstagare används', use('page', 11, 'Nyheten')],
+  ['role', '3 roller används', use('user', 12, 'Anna Ek')],
+  ['groupsRole', '3 grupproller används', use('user', 13, 'Bo Alm')],
   ['group', '3 grupper används', use('group', 10, 'Underskolan')],
 ]
 

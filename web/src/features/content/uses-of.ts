@@ -25,7 +25,8 @@ export async function usesOf(client: Client, name: UsedName, rows: readonly { id
   return together(found)
 }
 
-function together(parts: readonly Uses[]): Uses {
+/** The uses of several calls as those of one. */
+export function together(parts: readonly Uses[]): Uses {
   const counted = Map.groupBy(
     parts.flatMap((part) => part.counted ?? []),
     ({ entity }) => entity,

@@ -30,6 +30,7 @@ export function MendButton({ text: content, link: { href, text, leads_to } }: Me
       else toast.warning(t('links.notThere', { text: content.title }))
       await Promise.all([
         cache.invalidateQueries({ queryKey: [['links']] }),
+        cache.invalidateQueries({ queryKey: [['dashboard']] }),
         cache.invalidateQueries({ queryKey: [[content.type]] }),
       ])
     } catch (error) {

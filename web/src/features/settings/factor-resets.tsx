@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { type Failure, failureOf } from '../../lib/errors.ts'
@@ -19,6 +19,7 @@ type Reset = Outputs['factorReset']['list'][number]
 /** The way back for people who lost their phone and keys: one of the office asks, and another confirms. */
 export function FactorResets() {
   const { client } = useServices()
+  const cache = useQueryClient()
   const toast = useToast()
   const query = useQuery({
     queryKey: [['factorReset', 'list']],
@@ -32,7 +33,7 @@ export function FactorResets() {
     } catch (error) {
       toast.error(failureOf(error).message)
     }
-    await query.refetch()
+    await Promise.all([query.refetch(), cache.invalidateQueries({ queryKey: [['dashboard']] })])
   }
   return (
     <section className="mt-4 grid gap-3 border-t border-grey-2 pt-4">

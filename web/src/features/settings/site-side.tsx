@@ -26,7 +26,7 @@ export function SiteSide({ site: { address, active, shown, open }, groupId }: Si
   const [wanted, setWanted] = useState<boolean | null>(null)
   const turn = async (on: boolean) => {
     if (groupId === null) return
-    if (!on && open && !(await mayCloseSite(confirm))) return
+    if (!on && open && !(await mayCloseSite({ client, confirm }, groupId))) return
     setWanted(on)
     try {
       await client.group.update.mutate({ id: groupId, data: { vopagesStatus: on } })

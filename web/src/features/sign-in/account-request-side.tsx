@@ -33,7 +33,7 @@ export function AccountRequestSide({ record }: { record: Row | null }) {
     setBusy(true)
     await attempt(async () => {
       await work()
-      await cache.invalidateQueries({ queryKey: [['accountRequest']] })
+      await Promise.all(['accountRequest', 'dashboard'].map((key) => cache.invalidateQueries({ queryKey: [[key]] })))
       return done
     })
     setBusy(false)

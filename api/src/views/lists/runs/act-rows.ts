@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { modelOf } from '../../../access/subjects.ts'
 import type { SignedInContext } from '../../../engine/context.ts'
 import { whereCurrentStatus } from '../../../engine/publication.ts'
 import { readingOf } from '../../../engine/reading.ts'
@@ -6,6 +7,7 @@ import type { Resource } from '../../../engine/resource.ts'
 import type { CurrentStatus } from '../../../entities/publication-fields.ts'
 import { sv } from '../../../i18n/sv/index.ts'
 import { createTranslator } from '../../../i18n/translator.ts'
+import { delegateOf } from '../../../kernel/delegate.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { contentTypes } from '../../../modules/content/content-subjects.ts'
 import { type Chosen, chosenIds, idsByRight, idsWhere, listOf, mostNamed, requireAtMost } from '../list-rows.ts'
@@ -47,6 +49,15 @@ const changes: Readonly<Record<RunActName, Where>> = {
   delete: () => ({}),
 }
 
+type Saved = { aggregate(args: object): Promise<{ _max: { updated_at: Date | null } }> }
+
+/** When the last of some rows was saved. */
+async function lastSave({ db }: SignedInContext, { subject }: Resource, ids: number[]): Promise<Date | null> {
+  const rows = delegateOf<Saved>(db, modelOf(subject))
+  const { _max } = await rows.aggregate({ where: { id: { in: ids } }, _max: { updated_at: true } })
+  return _max.updated_at
+}
+
 type Asked = Chosen & { act: RunActName; target?: number | undefined }
 
 /** The act, for a list that has it. @throws AppError INVALID without its target, or the group that it is about */
@@ -67,7 +78,7 @@ async function unlocked(ctx: SignedInContext, resource: Resource, { action }: Ru
 /**
  * Divides the rows of a list's filter, or ticked ones, by what an act does to them: `ids` are those that it changes, `same` is the number of
  * those that are so already, and `refused` are the ids of those that the actor may not change, the first {@link mostNamed} with the
- * reason. The number of statements is the same for any number of rows.
+ * reason. `lastSaved` is the last save of the rows that an act would show to visitors. The number of statements is the same for any number of rows.
  * @throws AppError INVALID for an act that the list lacks, and for too many rows
  */
 export async function rowsOfAct(ctx: SignedInContext, asked: Asked) {
@@ -79,10 +90,12 @@ export async function rowsOfAct(ctx: SignedInContext, asked: Asked) {
   const free = await unlocked(ctx, resource, act, allowed)
   const about = { list: asked.entity, target: asked.target ?? 0, group: ctx.groupId ?? 0 }
   const ids = await idsWhere(ctx, resource, free, changes[asked.act](about))
+  const lastSaved = act.shows ? await lastSave(ctx, resource, ids) : null
   const [may, does] = [new Set(allowed), new Set(free)]
   const refused = all.filter((id) => !does.has(id))
   const reasons = refused
     .slice(0, mostNamed)
     .map((id) => ({ id, reason: t(may.has(id) ? 'content.publishedLocked' : 'bulk.forbidden') }))
-  return { resource, act, total: all.length, ids, same: free.length - ids.length, refused: refused.length, reasons }
+  const numbers = { total: all.length, same: free.length - ids.length, refused: refused.length }
+  return { resource, act, ids, lastSaved, ...numbers, reasons }
 }

@@ -1,3 +1,4 @@
+import { modelOf } from '../../../access/subjects.ts'
 import type { Context } from '../../../engine/context.ts'
 import type { Services } from '../../../engine/services.ts'
 import { changedSince } from '../../../engine/trash/undo-removal.ts'
@@ -5,9 +6,10 @@ import type { EntityName } from '../../../i18n/sv/entities.ts'
 import { sv } from '../../../i18n/sv/index.ts'
 import { createTranslator, formsOf } from '../../../i18n/translator.ts'
 import type { AppError, ErrorCode } from '../../../kernel/errors.ts'
+import { findRows } from '../../../kernel/find-rows.ts'
 import { bulkLimits, inTransaction, type Tx } from '../../../kernel/transaction.ts'
 import { toAppError } from '../../../kernel/translate-error.ts'
-import { mostNamed } from '../list-rows.ts'
+import { listOf, mostNamed } from '../list-rows.ts'
 import { actAs, RunEnds, type RunRow } from './act-as.ts'
 import type { Call, Calls, RunAct } from './run-act.ts'
 import { actOf, mostAtOnce } from './run-acts.ts'
@@ -87,7 +89,8 @@ type Doing = { tx: Tx; run: RunRow; act: RunAct; calls: Calls }
 async function doRows({ tx, run, act, calls }: Doing, ids: number[]): Promise<number> {
   const about = { list: run.list, target: run.target_id ?? 0, group: run.chosen_group_id ?? 0 }
   if (run.undoes_id === null) {
-    const changed = await act.perform(calls, { ...about, ids })
+    const versions = run.seen_at ? await seenVersions(tx, run.list, ids, run.seen_at) : undefined
+    const changed = await act.perform(calls, { ...about, ids, ...(versions && { versions }) })
     const data = changed.map(({ id, before }) => ({ run_id: run.id, row_id: id, before }))
     await tx.listRunRow.createMany({ data, skipDuplicates: true })
     return changed.length
@@ -99,6 +102,17 @@ async function doRows({ tx, run, act, calls }: Doing, ids: number[]): Promise<nu
     rows: rows.map(({ row_id, before }) => ({ id: row_id, before: before ?? '' })),
   })
   return ids.length
+}
+
+/**
+ * The versions of rows that the question counted. A row that was saved later has the question's moment for its version, by which the act refuses it.
+ */
+async function seenVersions(tx: Tx, list: string, ids: number[], seen: Date): Promise<Record<number, string>> {
+  const query = { where: { id: { in: ids } }, select: { id: true, updated_at: true } }
+  const rows = await findRows<{ id: number; updated_at: Date }>(tx, modelOf(listOf(list).subject), query)
+  return Object.fromEntries(
+    rows.map(({ id, updated_at }) => [id, (updated_at > seen ? seen : updated_at).toISOString()]),
+  )
 }
 
 /** Notes why a call failed: at its only row, or at the run. */
@@ -150,7 +164,7 @@ export async function endRun(db: Tx, id: string, failure: string): Promise<'over
 /** Reads a run with its next rows alone: all of them are many, and each call reads it. */
 async function lockedRun(tx: Tx, id: string): Promise<RunRow | undefined> {
   const [run] = await tx.$queryRaw<RunRow[]>`
-    SELECT id, user_id, real_user_id, chosen_group_id, list, act, target_id, undoes_id, refused, state::text AS state, begun_at, acts_until,
+    SELECT id, user_id, real_user_id, chosen_group_id, list, act, target_id, undoes_id, seen_at, refused, state::text AS state, begun_at, acts_until,
       row_ids[at + 1 : at + ${mostAtOnce}::int] AS next
     FROM "ListRun" WHERE id = ${id}::uuid FOR UPDATE`
   return run

@@ -25,6 +25,8 @@ export type RunAct = {
   action: Extract<Action, 'publish' | 'update' | 'delete'>
   /** The rows of one call, which does them all or none. */
   size: number
+  /** Visitors read what the act shows, so a row that was saved after the question is refused: nobody has seen its words. */
+  shows?: true
   /** The act names a tag, group, folder or role. */
   hasTarget?: true
   /** The act is about the group that the person works in, and needs one. */

@@ -37,10 +37,12 @@ const ofTexts = (lists: string[], action: 'publish' | 'update', name: 'publish' 
   lists,
   action,
   size: mostAtOnce,
-  async perform(calls, { list, ids, target }) {
+  ...(name === 'publish' && { shows: true }),
+  async perform(calls, { list, ids, target, versions: seen }) {
+    const asked = { ids, ...(name === 'addTag' && { tag_id: target }), ...(name === 'publish' && { versions: seen }) }
     const { versions } = z
       .object({ versions: z.record(z.string(), version) })
-      .parse(await calls.change(`${list}.${name}`, { ids, ...(name === 'addTag' && { tag_id: target }) }))
+      .parse(await calls.change(`${list}.${name}`, asked))
     return Object.entries(versions).map(([id, before]) => ({ id: Number(id), before }))
   },
   takeBack: (calls, { list, rows }) =>

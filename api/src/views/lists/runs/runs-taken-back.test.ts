@@ -172,6 +172,26 @@ describe('a run is taken back', () => {
     ])
   })
 
+  test('two undos at the same time: one takes the rows back, the other is refused and changes nothing', async () => {
+    const { api, groupId, done } = await everything()
+    await buildArticles(groupId, 3)
+    const rows = await db.content.findMany({ select: { id: true } })
+    const run = await done(
+      'article',
+      'publish',
+      rows.map(({ id }) => id),
+    )
+    const both = await Promise.allSettled([api.undo(run), api.undo(run)])
+    const begun = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value.id] : []))
+    const others = both.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    expect([begun.length, others]).toEqual([1, [refused('CONFLICT')]])
+    expect(await db.listRun.count({ where: { undoes_id: run.id } })).toBe(1)
+    await Promise.all(begun.map((id) => work(id)))
+    expect(await runOf(begun[0] ?? '')).toMatchObject({ state: 'done', done: 3, refused_number: 0 })
+    expect(await published()).toBe(0)
+    expect(await db.auditEntry.count({ where: { action: 'update' } })).toBe(3)
+  })
+
   test('a run that goes on, or is another’s, is not', async () => {
     const { api, groupId } = await everything()
     await buildArticles(groupId, 2)

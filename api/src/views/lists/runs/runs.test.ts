@@ -1,6 +1,7 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -82,6 +83,87 @@ test('it begins on no other rows than those that the question counted', async ()
   await buildContent(db, { group_id: groupId })
   await expect(api.begin({ ...publishing, mark })).rejects.toEqual(refused('CONFLICT'))
   expect(await db.listRun.count()).toBe(0)
+})
+
+describe('words that were typed after the question', () => {
+  const seen = ['Mötestider 0', 'Mötestider 2']
+  const publishedTitles = async () =>
+    (await db.content.findMany({ where: { status: 'published' }, orderBy: { id: 'asc' } })).map(({ title }) => title)
+
+  test.each(['before', 'after'] as const)('are not published when they were saved %s the beginning', async (when) => {
+    const { ctx, groupId } = await world.member(publish)
+    const api = callerOf(ctx)
+    await buildArticles(groupId, 3)
+    // The last saved is first in such a list: its order is another one after the save.
+    const list = { ...article, orderBy: [{ column: 'updated_at', order: 'desc' as const }] }
+    const { mark } = await api.chosen({ ...list, act: 'publish' })
+    const { id: changed } = await db.content.findFirstOrThrow({ where: { title: 'Mötestider 1' } })
+    const save = () => db.content.update({ where: { id: changed }, data: { body: '<p>Nya ord</p>' } })
+    if (when === 'before') await save()
+    const { id } = await api.begin({ ...publishing, ...list, mark })
+    if (when === 'after') await save()
+    await work(id)
+    expect(await publishedTitles()).toEqual(seen)
+    expect(await runOf(id)).toMatchObject({ state: 'done', total: 3, done: 2, same_number: 0, refused_number: 1 })
+    const [told] = await api.runs(article)
+    expect(told?.refused).toEqual([
+      { id: changed, title: 'Mötestider 1', reason: expect.stringMatching(/har sparats på nytt.*Läs texten igen/) },
+    ])
+  })
+
+  test('are not published by a run without a question either, once it has begun, nor by one that goes on', async () => {
+    const { ctx, groupId } = await world.member(publish)
+    const api = callerOf(ctx)
+    await buildArticles(groupId, 60)
+    const { id } = await api.begin(publishing)
+    await work(id, 0)
+    await api.stop({ ...article, id })
+    const behind = await db.content.findFirstOrThrow({ where: { status: 'unpublished' } })
+    await db.content.update({ where: { id: behind.id }, data: { body: '<p>Nya ord</p>' } })
+    await api.goOn({ ...article, id })
+    await work(id)
+    expect(await runOf(id)).toMatchObject({ state: 'done', done: 59, refused_number: 1 })
+    expect(await db.content.findUniqueOrThrow({ where: { id: behind.id } })).toMatchObject({ status: 'unpublished' })
+  })
+
+  test('are none that an act hides: a text that was saved meanwhile is unpublished all the same', async () => {
+    const { ctx, groupId } = await world.member(publish)
+    const api = callerOf(ctx)
+    const { id: row } = await buildContent(db, { group_id: groupId, status: 'published' })
+    const { mark } = await api.chosen({ ...article, act: 'unpublish' })
+    await db.content.update({ where: { id: row }, data: { body: '<p>Nya ord</p>' } })
+    const { id } = await api.begin({ ...article, act: 'unpublish', mark })
+    await work(id)
+    expect(await runOf(id)).toMatchObject({ done: 1, refused_number: 0, seen_at: null })
+  })
+
+  test('a message that was changed meanwhile waits, too', async () => {
+    const { user, groupId } = await world.member([])
+    await buildRole(db, { permissions: [{ subject: 'all', name: 'manage' }], userIds: [user.id] })
+    const api = callerOf(await world.as(user.id, groupId))
+    const rows = [await buildMessage(db, { group_id: groupId }), await buildMessage(db, { group_id: groupId })]
+    await db.message.updateMany({ data: { status: 'unpublished' } })
+    const { mark } = await api.chosen({ entity: 'message', act: 'publish' })
+    await db.message.update({ where: { id: rows[0]?.id ?? 0 }, data: { body: 'Nya ord' } })
+    const { id } = await api.begin({ entity: 'message', act: 'publish', mark })
+    await work(id)
+    expect(await runOf(id)).toMatchObject({ done: 1, refused_number: 1 })
+    expect(await db.message.findMany({ where: { status: 'published' }, select: { id: true } })).toEqual([
+      { id: rows[1]?.id },
+    ])
+  })
+
+  test('a mark that names no moment, or another one than it was made for, begins nothing', async () => {
+    const { ctx, groupId } = await world.member(publish)
+    const api = callerOf(ctx)
+    await buildArticles(groupId, 2)
+    const { mark } = await api.chosen({ ...article, act: 'publish' })
+    const [rows] = mark.split('.')
+    for (const wrong of [`${rows}`, `${rows}.`, `${rows}.snart`, `${mark}.1`, `x${mark}`]) {
+      await expect(api.begin({ ...publishing, mark: wrong })).rejects.toEqual(refused('CONFLICT'))
+    }
+    expect(await db.listRun.count()).toBe(0)
+  })
 })
 
 test('a row that is refused on the way keeps no other back, and is told by its title and why', async () => {

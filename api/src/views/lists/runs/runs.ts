@@ -26,15 +26,36 @@ export const beginInput = chosenInput.extend({
   /** The tag, group, folder or role of the act. */
   target: z.object({ id: rowId(), name: z.string().max(300) }).nullish(),
   /** The mark of the rows that the question counted. */
-  mark: z.string().max(64).nullish(),
+  mark: z.string().max(80).nullish(),
   /** The list's address with the filter: the part after the question mark. */
   query: z.string().max(2000).default(''),
 })
 /** A person's run. The list stands beside it, because some lists' acts ask who is there. */
 export const runInput = z.object({ entity: z.string().max(60), id: z.uuid() })
 
-/** Marks rows in their order, so that a run begins on those alone that the question counted. */
-export const markOf = (ids: readonly number[]): string => createHash('sha256').update(ids.join(',')).digest('base64url')
+/**
+ * Marks rows, so that a run begins on those alone that the question counted, in whichever order the list has them then. Of an act that shows
+ * words to visitors the mark has the rows' last save, too.
+ */
+export function markOf(ids: readonly number[], lastSaved: Date | null): string {
+  const hash = createHash('sha256')
+    .update(ids.toSorted((one, other) => one - other).join(','))
+    .digest('base64url')
+  return lastSaved ? `${hash}.${lastSaved.getTime()}` : hash
+}
+
+/**
+ * The last save of the rows that the question counted. A run leaves out what was saved later; one that nobody asked about has seen its rows
+ * as it begins.
+ * @throws AppError CONFLICT when other rows were counted
+ */
+function seenBy(mark: string | null | undefined, ids: readonly number[], lastSaved: Date | null): Date | null {
+  if (!mark) return lastSaved
+  const [, milliseconds = ''] = mark.split('.')
+  const seen = lastSaved && /^\d{1,15}$/.test(milliseconds) ? new Date(Number(milliseconds)) : null
+  if (mark !== markOf(ids, seen) || (lastSaved && !seen)) throw new AppError('CONFLICT', { message: t('bulk.changed') })
+  return seen
+}
 
 /**
  * Begins an act on the rows of the list's filter that it changes. The rows are those of now, and stay the same until the last.
@@ -44,7 +65,7 @@ export async function beginRun(ctx: SignedInContext, input: z.infer<typeof begin
   const { entity, act: name, target, mark, query } = input
   const { act, resource, ...found } = await rowsOfAct(ctx, { ...input, target: target?.id })
   if (!ctx.actor.ability.can(act.action, resource.subject)) throw forbidden()
-  if (mark && mark !== markOf(found.ids)) throw new AppError('CONFLICT', { message: t('bulk.changed') })
+  const seen_at = seenBy(mark, found.ids, found.lastSaved)
   const data = {
     ...(await runnerOf(ctx)),
     ...{
@@ -53,7 +74,13 @@ export async function beginRun(ctx: SignedInContext, input: z.infer<typeof begin
       act: name,
       query,
     },
-    ...{ target_id: target?.id ?? null, target: target?.name ?? '', row_ids: found.ids, total: found.ids.length },
+    ...{
+      target_id: target?.id ?? null,
+      target: target?.name ?? '',
+      row_ids: found.ids,
+      total: found.ids.length,
+      seen_at,
+    },
     ...{ same_number: found.same, refused: found.reasons, refused_number: found.refused },
   } satisfies Prisma.ListRunUncheckedCreateInput
   return inTransaction(ctx.db, async (tx) => {

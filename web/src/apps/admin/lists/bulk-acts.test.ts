@@ -15,7 +15,7 @@ function fakeClient(answers: Record<string, unknown> = {}) {
     return answers[path] ?? { updated_at: `after ${calls.length}` }
   }
   const procedure = (path: string) =>
-    path.endsWith('.get') || path.endsWith('.options') ? { query: call(path) } : { mutate: call(path) }
+    /\.(get|options|siteLinkedFrom)$/.test(path) ? { query: call(path) } : { mutate: call(path) }
   const router = (name: string) => new Proxy({}, { get: (_, key) => procedure(`${name}.${String(key)}`) })
   const client = new Proxy({}, { get: (_, key) => router(String(key)) }) as Client
   return { client, calls, changes: () => calls.filter(([path]) => !path.endsWith('.get')) }
@@ -127,17 +127,21 @@ test('each of these acts is offered to those who may do it somewhere', () => {
 })
 
 test('groups that are turned off are asked about, with their number and all that follows', async () => {
-  const { client, calls } = fakeClient({ 'group.get': { status: true } })
+  const uses = { items: [{ entity: 'page', id: 5, title: 'Länkar' }], total: 4 }
+  const { client, calls } = fakeClient({ 'group.get': { status: true }, 'group.siteLinkedFrom': uses })
   const [, off] = groupActs
-  const confirm = vi.fn(async (_question: object) => false)
+  type Asked = { text: (close: () => void) => { props: object }[] }
+  const confirm = vi.fn(async (_question: Asked) => false)
   const ask = (rows: { id: number }[]) => off?.run([], { client, confirm } as never, rows)
   expect(await ask([{ id: 1 }, { id: 2 }])).toBe(null)
-  expect(calls).toEqual([])
-  expect(confirm).toHaveBeenCalledWith({
-    title: 'Inaktivera 2 grupper?',
-    text: 'Webbplatserna stängs för besökare, och grupperna visas inte längre utåt.',
-    confirmLabel: 'Inaktivera 2 grupper',
-  })
+  // What other sites link to their sites, in one call.
+  expect(calls).toEqual([['group.siteLinkedFrom', { ids: [1, 2] }]])
+  const about = { title: 'Inaktivera 2 grupper?', wide: true, confirmLabel: 'Inaktivera 2 grupper' }
+  expect(confirm).toHaveBeenCalledWith({ ...about, text: expect.any(Function) })
+  expect(confirm.mock.calls[0]?.[0].text(() => undefined).map(({ props }) => props)).toMatchObject([
+    { children: 'Webbplatserna stängs för besökare, och grupperna visas inte längre utåt.' },
+    { uses },
+  ])
   confirm.mockResolvedValue(true)
   expect(((await ask([{ id: 1 }])) as Outcome).text).toBe('1 grupp har inaktiverats')
   expect(confirm).toHaveBeenLastCalledWith(expect.objectContaining({ title: 'Inaktivera 1 grupp?' }))

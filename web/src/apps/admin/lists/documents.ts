@@ -17,18 +17,20 @@ import { trashed } from './publishing.ts'
 /** The questions before files and portfolios are hidden: their code comes when they are. */
 const questions = () => import('../../../features/content/hiding-questions.tsx')
 
-/** Names in the question of a run the places that show its files or link to them. */
-const filesShownIn: BulkAct['follows'] = async () => {
-  const { HiddenUses } = await questions()
-  return ({ shownBy: uses }, { number, close }) => createElement(HiddenUses, { uses, number, onFollow: close })
-}
+/** Names in the question of a run the places that show its files, or those of its portfolios, or link to them. */
+const shownIn =
+  (name: 'file' | 'portfolio'): BulkAct['follows'] =>
+  async () => {
+    const { HiddenUses } = await questions()
+    return ({ shownBy: uses }, { number, close }) => createElement(HiddenUses, { name, uses, number, onFollow: close })
+  }
 
 /** Files and portfolios are shown and hidden, many at once. */
 const showing = (name: 'file' | 'portfolio') =>
   activeActs(name, 'status', {
     mayHide: async (tools, rows) => (await questions()).mayHide(name, tools, rows),
     hides: async (number) => (await questions()).hidesText(name, number),
-    ...(name === 'file' && { follows: filesShownIn }),
+    follows: shownIn(name),
   })
 
 /** Lists of what the document bank holds. */

@@ -54,9 +54,20 @@ export const peopleLists = {
   licensee: defineList({
     resource: listed.Licensee,
     api: (client) => client.licensee,
+    used: usedQuestion('licensee'),
     actions: activeActs('licensee', 'status'),
     emptyText: t('licensee.empty'),
   }),
-  role: defineList({ resource: listed.Role, api: (client) => client.role, stays: isBuiltIn }),
-  groupsRole: defineList({ resource: listed.GroupsRole, api: (client) => client.groupsRole, stays: isBuiltIn }),
+  role: defineList({
+    resource: listed.Role,
+    api: (client) => client.role,
+    stays: isBuiltIn,
+    used: usedQuestion('role'),
+  }),
+  groupsRole: defineList({
+    resource: listed.GroupsRole,
+    api: (client) => client.groupsRole,
+    stays: isBuiltIn,
+    used: usedQuestion('groupsRole'),
+  }),
 }

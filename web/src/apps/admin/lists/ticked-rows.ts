@@ -1,6 +1,7 @@
 import '../../../lib/ticked-texts.ts'
 import type { ErrorCode } from '@kollegium/api/definitions'
 import { acts, type RunActName } from '@kollegium/api/list-acts'
+import { createElement } from 'react'
 import { type Failure, failureOf } from '../../../lib/errors.ts'
 import { type EntityName, formsOf, numberText, t } from '../../../lib/i18n.ts'
 import type { Client } from '../../../lib/trpc.ts'
@@ -136,11 +137,26 @@ export const choose = {
 /** The sites of groups that are turned off are closed: told in the question. */
 export const groupsHidden = (number: number): string => t(number === 1 ? 'ticked.groupHidden' : 'ticked.groupsHidden')
 
-/** Asks before ticked groups are turned off. */
-export function mayHideGroups({ confirm }: Pick<ActionTools, 'confirm'>, rows: readonly Row[]): Promise<boolean> {
+/** Asks before ticked groups are turned off, and names what other sites link to their sites. */
+export async function mayHideGroups(
+  { client, confirm }: Pick<ActionTools, 'client' | 'confirm'>,
+  rows: readonly Row[],
+): Promise<boolean> {
+  const { LinksToSites, linksToSites } = await import('../../../features/content/hiding-questions.tsx')
+  const open = rows.filter(({ status, vopagesStatus }) => status !== false && vopagesStatus !== false)
+  const ids = open.map(({ id }) => id)
+  const uses = ids.length > 0 ? await linksToSites(client, ids) : null
   const { indefSg, indefPl } = formsOf('group')
   const { length } = rows
   const about = { number: numberText(length), element: length === 1 ? indefSg : indefPl }
   const title = t('bulk.question', { act: t('bulk.inactivate'), ...about })
-  return confirm({ title, text: groupsHidden(length), confirmLabel: title.replace(/\?$/, '') })
+  return confirm({
+    title,
+    wide: uses !== null && uses.total > 0,
+    text: (close) => [
+      createElement('p', { key: 'text' }, groupsHidden(length)),
+      createElement(LinksToSites, { key: 'links', uses, onFollow: close }),
+    ],
+    confirmLabel: title.replace(/\?$/, ''),
+  })
 }
