@@ -176,6 +176,8 @@ const others: Call[] = [
   { procedure: 'article.usedInAny', who: 'editor', input: ({ article }) => ({ ids: [article] }) },
   { procedure: 'article.revisions', who: 'editor', input: ({ article }) => ({ id: article }) },
   { procedure: 'file.usedIn', who: 'office', input: ({ file }) => ({ id: file }) },
+  { procedure: 'portfolio.filesUsedIn', who: 'office', input: ({ portfolio }) => ({ ids: [portfolio] }) },
+  { procedure: 'group.siteLinkedFrom', who: 'office', input: ({ college }) => ({ ids: [college] }) },
   { procedure: 'diploma.counts', who: 'office', input: {} },
   { procedure: 'diploma.groups', who: 'office', input: {} },
   { procedure: 'diploma.educators', who: 'office', input: ({ college }) => ({ group_id: college }) },

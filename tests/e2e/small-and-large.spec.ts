@@ -198,7 +198,7 @@ test('on a phone the lines of an import stand between its numbers, and heads and
     return [...list.children].map((cell) => {
       const { left, top } = cell.getBoundingClientRect()
       const { borderLeftWidth, borderTopWidth } = getComputedStyle(cell)
-      // What stands on the edge of the box is clipped.
+      // A line on the edge of the box is clipped.
       return [borderLeftWidth !== '0px' && left >= edge.left + 1, borderTopWidth !== '0px' && top >= edge.top + 1]
     })
   })

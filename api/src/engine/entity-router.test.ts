@@ -6,7 +6,7 @@ import { publishing } from '../entities/publication-fields.ts'
 import { requiredLine, richText } from '../kernel/fields.ts'
 import { createWorld } from '../testing/world.ts'
 import type { SignedInContext } from './context.ts'
-import { entityProcedures } from './entity-router.ts'
+import { entityProcedures, entityRouter } from './entity-router.ts'
 import { emptyTrash, removeForGood } from './trash/trash.ts'
 import { trashedEntities } from './trash/trash-rules.ts'
 import { createCallerFactory, router } from './trpc.ts'
@@ -38,7 +38,7 @@ const note = defineEntity({
     ...publishing,
   }),
 })
-const callerOf = createCallerFactory(router(entityProcedures(note)))
+const callerOf = createCallerFactory(entityRouter(note))
 const administrator = await signedIn(['manage'])
 
 async function signedIn(actions: string[]) {
@@ -141,7 +141,7 @@ describe('procedures that follow from a definition', () => {
 
   test('a published row without a trash is removed by a publisher alone', async () => {
     const { trashed: _, ...withoutTrash } = note
-    const deletersOf = createCallerFactory(router(entityProcedures(withoutTrash)))
+    const deletersOf = createCallerFactory(entityRouter(withoutTrash))
     const { ctx } = await world.national(['read', 'delete'].map((name) => ({ subject: 'Message', name })))
     const row = await buildMessage(db, { status: 'published' })
     await expect(deletersOf(ctx).delete({ id: row.id })).rejects.toEqual(refused('FORBIDDEN'))

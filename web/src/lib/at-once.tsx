@@ -11,7 +11,7 @@ const calmDrawings = 2
  * Shows a part once its code and the answers that it asks for are there, so that none of them moves what somebody already reads. It takes its room
  * meanwhile. A slow answer holds it back for a moment only.
  *
- * It ends by what is drawn and not by a time, which a loaded machine exceeds: parts whose code is on its way say so until they stand, and a part
+ * The drawn parts end it, and not a time, which a loaded machine exceeds: parts whose code is on its way say so until they stand, and a part
  * that stands has asked before this one is told of the drawing.
  */
 export function AtOnce({ children }: { children: ReactNode }) {

@@ -40,5 +40,5 @@ export const numberText = (value: number) => numbers.format(value)
 const lists = new Intl.ListFormat('sv-SE')
 /** Joins words as in a sentence: "artiklar, sidor och menyer". */
 export const listText = (words: readonly string[]) => lists.format(words)
-/** Divides a sentence's list into its words and what stands between them, where each word is drawn in its own way. */
+/** Divides a sentence's list into its words and the commas between them, where each word is drawn in its own way. */
 export const listParts = (words: readonly string[]) => lists.formatToParts(words)

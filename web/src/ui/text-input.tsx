@@ -48,7 +48,7 @@ const boxed =
 export function TextInput(props: TextInputProps) {
   const { prefix, suffix, boxedSuffix, locked, onUnlock, end, className, ref, ...rest } = props
   const joined = useFieldAttributes()
-  // What is typed in after a prefix stays on its line: the words would jump under the hand.
+  // A value that is typed after a prefix stays on its line: the words would jump under the hand.
   const wraps = locked ? prefix || boxedSuffix : boxedSuffix
   const { type = 'text', ...attributes } = { ...joined, ...rest }
   const control = locked ? (

@@ -33,7 +33,7 @@ const most = 24
 const ofOneRow = [
   'get|byName|open|link|preview|previewLink|paper|paperContext|certification|billingAddress|consentText|hasAny|counts',
   // Queries about rows that belong to one row, which gets no more of them here.
-  'usedIn|usedInAny|about|account|removalCycle|revisions|compare|drawn|copies|sourceChanges|history|duplicates|failures|diplomas|personsOf',
+  'usedIn|usedInAny|filesUsedIn|about|account|removalCycle|revisions|compare|drawn|copies|sourceChanges|history|duplicates|failures|diplomas|personsOf',
   'unusualDate|proposals',
   // Of a role, which nobody has here.
   'holders|reach|changes|lacking',
@@ -78,7 +78,7 @@ const fixedSize = [
   // The last few of one's own.
   'lists.runs',
   // Rows that another person's sharing, or a night's check, makes.
-  ...['preference.sharedFilters', 'links.list', 'links.of'],
+  ...['preference.sharedFilters', 'links.list', 'links.of', 'group.siteLinkedFrom'],
 ]
 const grows = (path: string) => !new RegExp(`\\.(${ofOneRow})$`).test(path) && !fixedSize.includes(path)
 

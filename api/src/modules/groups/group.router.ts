@@ -127,7 +127,7 @@ export const groupRouter = router({
   usedIn: procedure.input(byId).query(({ ctx, input: { id } }) => rowsUsingGroups(ctx, [id])),
   usedInAny: procedure.input(usedRows).query(({ ctx, input: { ids } }) => rowsUsingGroups(ctx, ids)),
 
-  /** What other sites link to the sites of the groups: the links lead nowhere when these are closed. */
+  /** The links of other sites to the sites of the groups: they lead nowhere when these are closed. */
   siteLinkedFrom: usedInOf('Group', sitesLinkedFrom).usedInAny,
 
   /** The group's users with their roles there, a page at a time. */

@@ -52,7 +52,7 @@ async function candidatesOf(db: Tx, ids: number[]): Promise<Usage[]> {
   return count > 0 ? [{ entity: 'candidate', count }] : []
 }
 
-/** What {@link candidatesOf} counts, as where-used. @throws AppError NOT_FOUND for a survey that the actor may not read */
+/** The candidates that {@link candidatesOf} counts, as where-used. @throws AppError NOT_FOUND for a survey that the actor may not read */
 async function usesOf(ctx: SignedInContext, given: number[]) {
   const ids = [...new Set(given)]
   const rows = await readableRows(ctx, 'ValidigGeneralSurvey', ids)

@@ -11,8 +11,8 @@ import { published } from './draft-values.ts'
 
 const t = createTranslator(sv)
 
-// Where a saved draft is shown. Each way publishes the row and opens its site, in the transaction that is taken back. What visitors see
-// anyway is not written, so that its page waits for nobody's save.
+// Where a saved draft is shown. Each way publishes the row and opens its site, in the transaction that is taken back. A row that
+// visitors see anyway is not written, so that its page waits for nobody's save.
 
 /** The settings by which a site chooses its menus, and the lists of its start page. */
 const [menuSettings, startLists] = (['menu', 'queue'] as const).map((kind) =>

@@ -9,7 +9,7 @@ import { together, usesOf } from './uses-of.ts'
 
 type Tools = { client: Client; confirm: Confirm }
 
-/** What other sites link to the sites of groups; null when that can't be read, and then the question tells the rest. */
+/** Reads the links of other sites to the sites of groups; null when they can't be read, and then the question tells the rest. */
 export async function linksToSites(client: Client, ids: readonly number[]): Promise<Uses | null> {
   try {
     const parts = inCalls(ids).map((some) => client.group.siteLinkedFrom.query({ ids: [...some] }))

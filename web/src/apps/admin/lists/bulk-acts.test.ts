@@ -134,7 +134,7 @@ test('groups that are turned off are asked about, with their number and all that
   const confirm = vi.fn(async (_question: Asked) => false)
   const ask = (rows: { id: number }[]) => off?.run([], { client, confirm } as never, rows)
   expect(await ask([{ id: 1 }, { id: 2 }])).toBe(null)
-  // What other sites link to their sites, in one call.
+  // The links of other sites to theirs, in one call.
   expect(calls).toEqual([['group.siteLinkedFrom', { ids: [1, 2] }]])
   const about = { title: 'Inaktivera 2 grupper?', wide: true, confirmLabel: 'Inaktivera 2 grupper' }
   expect(confirm).toHaveBeenCalledWith({ ...about, text: expect.any(Function) })
