@@ -1,5 +1,6 @@
 import type { AppName } from '@kollegium/api/process'
 import { test } from 'vitest'
+import { CORRECTION } from './app.ts'
 import { expectOpened, expectPressed, type Press, type Screens } from './openers.ts'
 
 // The parts of pages, the office's lists and the candidate's screens, with everything open.
@@ -46,6 +47,15 @@ const presses: { app: AppName; reader: string; controls: Press[] }[] = [
       // A legal page has the words of every group above its own, and those that are its own are typed in the same place.
       { path: '/statement/accessibility', role: 'button', name: /^Ange egen/ },
       { path: '/statement/accessibility', role: 'button', name: /^Lägg till brist$/ },
+    ],
+  },
+  {
+    ...{ app: 'cert', reader: 'birtes' },
+    controls: [
+      // The right value is typed where its name is ticked.
+      { path: CORRECTION, role: 'checkbox', name: /^Datum$/ },
+      { path: CORRECTION, role: 'checkbox', name: /^Utbildning$/ },
+      { path: CORRECTION, role: 'button', name: /^Visa fler/ },
     ],
   },
   {

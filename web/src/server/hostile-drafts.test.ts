@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { textOf } from './testing.ts'
 import { type Draft, startDrafts } from './testing-drafts.ts'
 
-// What is typed may be hostile or broken: nothing of it runs, and the frame of the page stays whole.
+// Typed words may be hostile or broken: nothing of them runs, and the frame of the page stays whole.
 
 const { db, desk, shown, state } = await startDrafts()
 
@@ -22,7 +22,7 @@ const runs = [
 ].join()
 const schemes = /^\s*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|data|vbscript)\s*:/i
 
-/** What of a page would run, or lead to code. */
+/** The elements of a page that would run, and its addresses that lead to code. */
 const harmIn = ({ document }: Shown) => [
   ...[...document.querySelectorAll(runs)].map((each) => each.outerHTML),
   ...[...document.querySelectorAll('[href], [src], [action], [srcset]')]
