@@ -59,8 +59,16 @@ async function send<Answer>(page: Page, path: string, body?: string): Promise<An
   return result.data
 }
 
+/** The place where an issued diploma's papers are corrected: the first of the list may be a draft, which has none. */
+export const CORRECTION = '/diploma/*/correct'
+
 /** The address of a screen; of "/article/*" the one to which the first row of the list leads. */
 export async function addressOf(page: Page, origin: string, path: string): Promise<string> {
+  if (path === CORRECTION) {
+    const issued = { filters: { status: 'issued' }, limit: 1 }
+    const { items } = await ask<{ items: { id: number }[] }>(page, 'diploma.list', issued)
+    return path.replace('*', String(items[0]?.id))
+  }
   if (!path.endsWith('/*')) return path
   const list = path.slice(0, -2)
   await page.goto(origin + list)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ask, call, makeArticle, openArticle, toast } from './app.ts'
 import { accessibilityViolations, newPage, originOf, settled, signIn, widths } from './browser.ts'
@@ -80,15 +80,34 @@ test('a text is moved to another group from its list, and taken back', async () 
 
 test('a file, a portfolio and a person lead to their places on the site', async () => {
   const { page } = await office()
-  await page.goto(`${admin}/bank`)
-  await page
-    .getByRole('list', { name: 'Portföljer' })
-    .getByRole('button', { name: /^Fler val för/ })
-    .first()
-    .click()
-  const shown = page.getByRole('menuitem', { name: 'Visa på webbplatsen' })
-  const href = (await shown.getAttribute('href')) ?? ''
-  expect(href).toMatch(/\/dokumentbank\/(medlemmar\/)?\d+$/)
   const visitor = await newPage()
-  expect((await visitor.goto(href))?.status()).toBe(200)
+  /** Opens the place that a link leads to, as a visitor. */
+  const visit = async (link: Locator, place: RegExp) => {
+    const href = (await link.getAttribute('href')) ?? ''
+    expect(href).toMatch(place)
+    expect((await visitor.goto(href))?.status()).toBe(200)
+    return href
+  }
+  const more = /^Fler val för/
+  const shown = page.getByRole('menuitem', { name: 'Visa på webbplatsen' })
+  await page.goto(`${admin}/bank`)
+  const portfolios = page.getByRole('list', { name: 'Portföljer' })
+  await portfolios.getByRole('button', { name: more }).first().click()
+  await visit(shown, /\/dokumentbank\/(medlemmar\/)?\d+$/)
+  for (const [name, place] of [
+    ['file', /\/dokumentbank\/(medlemmar\/)?fil\/\d+$/],
+    ['user', /\/om-oss/],
+  ] as const) {
+    type Found = { id: number; title?: string; firstname: string; lastname: string; siteUrl: string | null }
+    const { items } = await ask<{ items: Found[] }>(page, `${name}.list`, { limit: 100 })
+    const found = items.find(({ siteUrl }) => siteUrl)
+    if (!found) throw new Error(`no ${name} has a place on a site`)
+    await page.goto(`${admin}/${name}/${found.id}`)
+    const href = await visit(page.getByRole('link', { name: 'Visa på webbplatsen' }), place)
+    const { title, firstname, lastname } = found
+    await page.goto(`${admin}/${name}?sok=${encodeURIComponent(title ?? `${firstname} ${lastname}`)}`)
+    await page.getByRole('row').getByRole('button', { name: more }).first().click()
+    expect(await shown.getAttribute('href')).toBe(href)
+    await page.keyboard.press('Escape')
+  }
 })

@@ -17,7 +17,8 @@ const Editor = late(() => import('./rich-text-field.tsx'))
 function RichTextField(field: FieldProps<string>) {
   const room = (
     <Labelled field={field as never}>
-      <Skeleton className="h-51.5!" />
+      {/* A phone has no tools over the text before it is written in. */}
+      <Skeleton className="h-51.5! max-sm:h-[363px]!" />
     </Labelled>
   )
   return (

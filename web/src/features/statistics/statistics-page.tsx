@@ -63,7 +63,7 @@ export default function StatisticsPage() {
       <Tabs id={ID} label={t('screen.statistics')} tabs={parts} value={part} onChange={choose} />
       <TabPanel id={ID} tab={part}>
         {part === 'visits' || part === 'documents' ? (
-          <Suspense fallback={<SkeletonTable rows={6} />}>
+          <Suspense fallback={<PartWaits />}>
             {part === 'visits' ? (
               <VisitsPart filters={visits} onChange={setVisits} />
             ) : (
@@ -84,6 +84,13 @@ export default function StatisticsPage() {
     </>
   )
 }
+
+/** Stands in place of a part whose code is on its way, with the part's distance to the tabs. */
+const PartWaits = () => (
+  <div className="my-3">
+    <SkeletonTable rows={6} />
+  </div>
+)
 
 type Asked = ReturnType<typeof toFilters>
 

@@ -12,7 +12,7 @@ type Props = {
   shown: Outputs['visits']['site'] | undefined
 }
 
-/** Chooses the days, the site of several, and the compared time. */
+/** Chooses the days, the compared time, and the site of several. */
 export function VisitFilterBar({ filters, onChange, shown }: Props) {
   const set = (part: Partial<VisitFilters>) => onChange({ ...filters, ...part })
   const { order, ...chosen } = filters
@@ -31,6 +31,17 @@ export function VisitFilterBar({ filters, onChange, shown }: Props) {
       >
         <DatePicker value={filters.to || (shown?.to ?? '')} onChange={(to) => set({ to })} {...limit} />
       </Field>
+      <Field label={t('visits.compare')}>
+        <Select<VisitFilters['compare']>
+          value={filters.compare}
+          onChange={(compare) => set({ compare })}
+          options={[
+            { value: 'before', label: t('visits.compareBefore') },
+            { value: 'year', label: t('visits.compareYear', { year: yearBefore(filters, shown?.to) }) },
+          ]}
+        />
+      </Field>
+      {/* Whether there are several is known with the figures: the field stands last, and moves no other. */}
       {(sites.length > 1 || filters.site !== null) && (
         <Field label={t('visits.site')}>
           <Select<string>
@@ -43,16 +54,6 @@ export function VisitFilterBar({ filters, onChange, shown }: Props) {
           />
         </Field>
       )}
-      <Field label={t('visits.compare')}>
-        <Select<VisitFilters['compare']>
-          value={filters.compare}
-          onChange={(compare) => set({ compare })}
-          options={[
-            { value: 'before', label: t('visits.compareBefore') },
-            { value: 'year', label: t('visits.compareYear', { year: yearBefore(filters, shown?.to) }) },
-          ]}
-        />
-      </Field>
       {isSet && (
         <Button
           variant="tertiary"

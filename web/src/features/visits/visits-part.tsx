@@ -37,7 +37,8 @@ export default function VisitsPart({ filters, onChange }: Props) {
       ) : (
         <Waiting query={query} />
       )}
-      <p className="mt-4 max-w-text text-hint text-grey-6">{t('visits.how')}</p>
+      {/* It would be moved by the figures that come. */}
+      {(query.data || query.error) && <p className="mt-4 max-w-text text-hint text-grey-6">{t('visits.how')}</p>}
     </>
   )
 }

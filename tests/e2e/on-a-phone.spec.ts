@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { makeArticle, openArticle } from './app.ts'
+import { accessibilityViolations, newPage, signIn, widths } from './browser.ts'
+
+test('issued documents and candidates say what their values are on a phone, and are selected', async () => {
+  for (const { app, path, name, label, reader } of [
+    { app: 'cert', path: '/issued', name: 'Utfärdade dokument', label: 'Datum', reader: 'birtes' },
+    { app: 'validig', path: '/candidate?tab=all', name: 'Kandidater', label: 'Status', reader: 'gunexe' },
+  ] as const) {
+    const page = await newPage({ width: widths.phone })
+    await signIn(page, reader, app, path)
+    const first = page.getByRole('list', { name }).getByRole('listitem').first()
+    await first.getByRole('term').filter({ hasText: label }).waitFor()
+    await first.getByRole('checkbox').check()
+    await page.getByRole('region', { name: '1 markerade' }).waitFor()
+    expect(await accessibilityViolations(page)).toEqual([])
+  }
+})
+
+test('on a phone rows say what their values are, and are selected and changed together', async () => {
+  const page = await newPage({ width: widths.phone })
+  await signIn(page, 'gunexe', 'admin', '/article')
+  const rows = page.getByRole('list', { name: 'Artiklar' }).getByRole('listitem')
+  const first = rows.first()
+  await first.getByText('Senast ändrad', { exact: true }).waitFor()
+  await first.getByRole('checkbox').check()
+  await rows.nth(1).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: '2 markerade' })
+  await bar.getByRole('button', { name: 'Mer', exact: true }).click()
+  await bar.getByRole('button', { name: 'Ta bort' }).waitFor()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await bar.getByRole('button', { name: 'Avmarkera' }).click()
+  await page.getByRole('checkbox', { name: 'Markera alla' }).check()
+  expect(await rows.first().getByRole('checkbox').isChecked()).toBe(true)
+  // Menus stay inside the window.
+  await first.getByRole('button', { name: /^Fler val för/ }).click()
+  const box = await page.getByRole('menu').boundingBox()
+  expect(box && [box.x >= 0, box.x + box.width <= widths.phone]).toEqual([true, true])
+})
+
+test('on a phone the tools come with the text, over the buttons that save, and the form has parts', async () => {
+  const page = await newPage({ width: widths.phone })
+  await signIn(page, 'gunexe', 'admin', '/article')
+  await openArticle(page, (await makeArticle(page, 'På telefonen')).id)
+  const tools = page.getByRole('toolbar')
+  expect(await tools.isVisible()).toBe(false)
+  await page.getByRole('textbox', { name: 'Brödtext' }).click()
+  await tools.waitFor()
+  const [over, save] = await Promise.all([
+    tools.boundingBox(),
+    page.getByRole('button', { name: 'Spara', exact: true }).boundingBox(),
+  ])
+  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0)
+  expect(over?.height).toBeLessThanOrEqual(58)
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.getByRole('tab', { name: 'Publicering' }).click()
+  expect(await page.getByRole('textbox', { name: 'Brödtext' }).isVisible()).toBe(false)
+  await page.getByRole('combobox', { name: 'Taggar' }).waitFor()
+  // A fault is shown in its part.
+  await page.getByRole('tab', { name: 'Text' }).click()
+  await page.getByRole('textbox', { name: 'Rubrik', exact: true }).fill('')
+  await page.getByRole('tab', { name: 'Publicering' }).click()
+  await page.getByRole('button', { name: 'Spara', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Rubrik', exact: true }).waitFor()
+})
