@@ -6,6 +6,7 @@ export const auditLog = {
   'permission.auditLog': 'Logg',
   'audit.act.create': 'Skapade',
   'audit.act.update': 'Ändrade',
+  'audit.act.invite': 'Bjöd in',
   'audit.act.delete': 'Tog bort',
   'audit.act.restore': 'Återställde',
   'audit.act.remove': 'Tog bort för gott',

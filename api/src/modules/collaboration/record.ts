@@ -1,6 +1,5 @@
 import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
-import type { AppAbility } from '../../access/ability.ts'
 import { modelOf, type Subject } from '../../access/subjects.ts'
 import { type Place, whoMay } from '../../access/who-may.ts'
 import type { SignedInContext } from '../../engine/context.ts'
@@ -54,11 +53,6 @@ const isTalked = (name: string): name is TalkedName => Object.hasOwn(talkedColum
 /** The entities that people comment and follow. */
 export const commentedNames = [...sharedNames, ...talkedNames] as const
 export type CommentedName = (typeof commentedNames)[number]
-/** The entities whose changes the list of acts tells: nobody's account, and nobody's application. */
-export const toldNames = commentedNames.filter((entity) => !isOnPerson(entity))
-/** Tells whether an ability opens the list of acts: it reads the records of some kind that the list tells of. */
-export const seesActivity = (ability: AppAbility): boolean =>
-  toldNames.some((entity) => ability.can('read', subjectOfRecord({ entity })))
 
 /** A record of any entity with a form, one that people work on together, and one that they comment and follow. */
 export const anyRecord = z.object({ entity: z.enum(names), id: rowId() })
@@ -122,14 +116,14 @@ const talkActionOf = (entity: string): Action => (isOnPerson(entity) ? 'update' 
 
 const byLabel = ['label']
 const byName = ['firstname', 'lastname']
-const titleColumns: { [Name in CommentedName]?: readonly string[] } = {
+const titleColumns: Record<string, readonly string[] | undefined> = {
   ...{ tag: byLabel, role: byLabel, groupsRole: byLabel, user: byName, application: byName },
 }
 /** The columns that together name a record. */
-export const titleColumnsOf = (entity: CommentedName): readonly string[] => titleColumns[entity] ?? ['title']
+export const titleColumnsOf = (entity: string): readonly string[] => titleColumns[entity] ?? ['title']
 
 /** A record's title, of the columns that name it. */
-export const titleOf = (entity: CommentedName, row: object): string =>
+export const titleOf = (entity: string, row: object): string =>
   titleColumnsOf(entity)
     .map((column) => (row as Record<string, unknown>)[column])
     .join(' ')

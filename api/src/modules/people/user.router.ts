@@ -109,14 +109,18 @@ async function requireUser(ctx: SignedInContext, id: number, action: 'update' | 
   return row
 }
 
+/** Mails a new user the link for choosing a password, with the inviter's greeting, and notes the invitation. */
+async function mailInvitation(ctx: SignedInContext, id: number, greeting = ''): Promise<void> {
+  const words = greeting ? { from: displayName(ctx.actor.user), text: greeting } : undefined
+  await sendPasswordLink(ctx.services, id, 'account', ctx.db, words)
+  await audit(ctx.db, ctx, { action: 'invite', subject: 'User', id })
+}
+
 /** Makes the account of an invited person, in the transaction of the call. */
 async function makeInvited(ctx: SignedInContext, { greeting, ...data }: z.infer<typeof invitation>, invite: boolean) {
   const name = await freeUsername(ctx.db, data)
   const made = await plainCaller(ctx).create({ data: { ...data, name } })
-  if (invite) {
-    const from = displayName(ctx.actor.user)
-    await sendPasswordLink(ctx.services, made.id, 'account', ctx.db, greeting ? { from, text: greeting } : undefined)
-  }
+  if (invite) await mailInvitation(ctx, made.id, greeting)
   return made
 }
 
@@ -141,7 +145,7 @@ export const userRouter = router({
     await limitIdentityLookups(ctx, 'others', input.data)
     return inTransaction(ctx.db, async (tx) => {
       const made = await plainCaller({ ...ctx, db: tx }).create(input)
-      if (input.data.notifyUser) await sendPasswordLink(ctx.services, made.id, 'account', tx)
+      if (input.data.notifyUser) await mailInvitation({ ...ctx, db: tx }, made.id)
       return made
     })
   }),

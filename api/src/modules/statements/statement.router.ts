@@ -198,7 +198,7 @@ export const statementRouter = router({
     const draft = ownContent(ctx, input.data)
     const content = draft as Prisma.InputJsonObject
     return write(ctx, input, {
-      action: 'update',
+      action: 'publish',
       change: async (inside) => {
         await requirePublishable(inside, input.kind, draft)
         return { draft: content, published: content, published_at: new Date() }
@@ -210,7 +210,7 @@ export const statementRouter = router({
   withdraw: procedure.input(kindInput.extend(versionInput)).mutation(({ ctx, input }) => {
     requireStatements(ctx, 'publish')
     return write(ctx, input, {
-      action: 'update',
+      action: 'unpublish',
       change: async ({ db, groupId }) => {
         const row = await ownRow(db, input.kind, groupId)
         if (!row?.published) throw new AppError('NOT_FOUND', { message: t('error.404') })

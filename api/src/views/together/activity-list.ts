@@ -4,8 +4,8 @@ import { fieldLabel } from '../../entities/field-label.ts'
 import { sv, type TextKey } from '../../i18n/sv/index.ts'
 import { swedishMinute } from '../../i18n/swedish-day.ts'
 import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
-import { seesActivity } from '../../modules/collaboration/record.ts'
 import { latestActivity } from './activity.ts'
+import { seesActivity } from './told-kinds.ts'
 
 const t = createTranslator(sv)
 
@@ -32,15 +32,23 @@ async function newestActs(ctx: SignedInContext): Promise<Act[]> {
 const labelsOf = (entity: string, fields: readonly string[]) =>
   fields.flatMap((field) => fieldLabel(entity, field) ?? []).map((label) => t(label))
 
+/** What was acted on: "12 diplom" and "en användare" where the number alone is told, otherwise "artikeln" or "inställningarna". */
+function elementOf({ entity, counted, record }: Act): string {
+  const { gender, indefSg, indefPl, defSg } = formsOf(entity as 'article')
+  if (counted !== null) return counted === 1 ? `${gender} ${indefSg}` : `${counted} ${indefPl}`
+  return entity === 'setting' || entity === 'statement' ? record.title : defSg
+}
+
 /** As the page tells it; a new record's fields are all of its form, and say nothing. */
-function rowOf({ at, person, action, entity, record, fields }: Act) {
-  const { indefSg, defSg } = formsOf(entity as 'article')
+function rowOf(act: Act) {
+  const { at, person, action, entity, record, fields } = act
+  const { indefSg } = formsOf(entity as 'article')
   const who = person?.name ?? t('activity.somebody')
   return {
-    ...{ id: record.id, title: record.title, type: capitalise(indefSg), who },
+    ...{ id: record.id, title: capitalise(record.title || elementOf(act)), type: capitalise(indefSg), who },
     group: record.group === null ? t('group.none') : (record.group?.title ?? null),
     at: swedishMinute(new Date(at)),
-    act: t(`activity.own.${action}` as TextKey, { name: who, element: defSg }),
+    act: t(`activity.own.${action}` as TextKey, { name: who, element: elementOf(act) }),
     fields: action === 'update' ? labelsOf(entity, fields).join(', ') : null,
   }
 }

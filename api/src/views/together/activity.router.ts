@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { procedure, router } from '../../engine/trpc.ts'
-import { commentedRecord } from '../../modules/collaboration/record.ts'
-import { activityOfRecord, latestActivity } from './activity.ts'
+import { activityOfRecord, latestActivity, toldRecord } from './activity.ts'
 
 const limit = z.int().min(1).max(100).default(20)
 
 /** The procedures of "who did what". */
 export const activityRouter = router({
   ofRecord: procedure
-    .input(commentedRecord.extend({ limit }))
+    .input(toldRecord.extend({ limit }))
     .query(({ ctx, input: { limit: most, ...key } }) => activityOfRecord(ctx, key, most)),
   latest: procedure
     .input(

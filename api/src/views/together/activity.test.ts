@@ -121,7 +121,7 @@ test('acts of the same person with time between them stay apart, unless one requ
   expect(items.filter(({ action }) => action === 'publish').map(({ number }) => number)).toEqual([2, 1, 1])
 })
 
-test('changes of every told entity have a name and a person; accounts and refusals are told to nobody', async () => {
+test('changes of every told entity have a name and a person; one’s own account and refusals are told to nobody', async () => {
   const { ctx, user } = await world.national([{ subject: 'all', name: 'manage' }])
   const act = { user_id: user.id, real_user_id: user.id, action: 'update' }
   const tag = await createCaller(ctx).tag.create({ data: { label: 'Apl' } })

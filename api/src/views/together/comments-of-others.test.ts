@@ -241,20 +241,22 @@ describe('the list of acts', () => {
     ['Tag', 'read', true],
     ['Role', 'read', true],
     ['Application', 'manage', false],
-    ['User', 'manage', false],
-    ['Diploma', 'manage', false],
+    ['User', 'read', false],
+    ['User', 'update', true],
+    ['Diploma', 'read', true],
+    ['PrintRun', 'manage', false],
   ])('is open to people with the right %s %s: %s', async (subject, name, isOpen) => {
     const { ctx } = await world.national([{ subject, name }])
     expect((await api({ ctx }).session.me()).seesActivity).toBe(isOpen)
   })
 
-  test('tells acts of every kind to those who may read it, and nobody’s account or application', async () => {
+  test('tells acts of every kind to those who may read it, accounts without a name, and nobody’s application', async () => {
     for (const { entity, id } of keys) await (api(editor)[entity] as Changing).update({ id, data: renamed(entity) })
     const titlesOf = async (person: { ctx: Person['ctx'] }) =>
       (await api(person).activity.latest({ limit: 50 })).items.map(({ record }) => record.title).sort()
     const told = keys.filter(({ entity }) => entity !== 'user' && entity !== 'application')
     expect(await titlesOf({ ctx: { ...editor.ctx, groupId: null } })).toEqual(
-      told.map(({ entity }) => `Ny ${entity}`).sort(),
+      ['', ...told.map(({ entity }) => `Ny ${entity}`)].sort(),
     )
     for (const { entity, id } of keys) {
       const { items } = await api(editor).activity.ofRecord({ entity, id, limit: 5 })

@@ -4,6 +4,7 @@ import { file, folder, portfolio } from '@kollegium/api/definitions/documents'
 import { education, group } from '@kollegium/api/definitions/groups'
 import { menu } from '@kollegium/api/definitions/menus'
 import { licensee, user } from '@kollegium/api/definitions/people'
+import { signInProvider } from '@kollegium/api/definitions/sign-in'
 import { generalSurvey, validigKeyword } from '@kollegium/api/definitions/surveys'
 import { fireEvent, screen as page } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -47,6 +48,18 @@ test('an article is reviewed, too, and a licensee is talked about by nobody', as
   await expect.poll(() => calls.map(({ path }) => path)).toContain('review.get')
   expect(sideOf(licensee as never).Talk).toBeUndefined()
 })
+
+test.each([licensee, signInProvider])(
+  'the form of a $name lists who did what to it, and has no comments',
+  async (resource) => {
+    const { Main, Talk } = sideOf(resource as never)
+    if (!Main) throw new Error('no part below')
+    const { calls } = renderWith(<Main record={record} />, { answers: { 'activity.ofRecord': () => ({ items: [] }) } })
+    await page.findByText('Vem gjorde vad')
+    expect(calls).toMatchObject([{ path: 'activity.ofRecord', input: { entity: resource.name, id: 12 } }])
+    expect(Talk).toBeUndefined()
+  },
+)
 
 test('comments on a person say that they are the person’s data, are kept with the tab, and are shown to those who may change the row', async () => {
   const { Talk, Main } = sideOf(user as never)

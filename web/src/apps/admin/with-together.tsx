@@ -47,6 +47,24 @@ const talked: readonly SharedKey['entity'][] = [
 const isCommented = (name: string): name is SharedKey['entity'] =>
   isReviewed(name) || (talked as readonly string[]).includes(name)
 
+/** The entities whose forms list the acts on their rows, and that nobody comments (docs/decisions/0094-comments-about-people.md). */
+const isActed = (name: string): name is 'licensee' | 'signInProvider' =>
+  name === 'licensee' || name === 'signInProvider'
+
+/** Adds the acts on a record below its form's fields. */
+function withActs(screen: Screen, entity: 'licensee' | 'signInProvider'): Screen {
+  const { Main } = screen
+  const Below: Part = ({ record }) => (
+    <>
+      {Main && <Main record={record} />}
+      <Suspense>
+        {record && <ActivityOfRecord record={{ entity, id: record.id }} version={String(record.updated_at)} />}
+      </Suspense>
+    </>
+  )
+  return { ...screen, Company, Main: Below, codes: [...(screen.codes ?? []), ActivityOfRecord] }
+}
+
 /** Text that is typed in these parts is no change of the form. */
 const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
 
@@ -54,6 +72,7 @@ const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
 export function withTogether(screen: Screen): Screen {
   if (screen.own) return screen
   const { name } = screen.resource
+  if (isActed(name)) return withActs(screen, name)
   if (!isCommented(name)) return { ...screen, Company }
   const kept = isReviewed(name) ? withChanges(screen, name) : screen
   const { Main, resource } = screen

@@ -8,6 +8,7 @@ import { cx } from '../../ui/classes.ts'
 import { AppLink } from '../../ui/link.tsx'
 import { fullMomentText } from '../together/moment-text.ts'
 import '../together/together-texts.ts'
+import { useHrefOf } from './href-of.ts'
 
 export type Act = Outputs['activity']['latest']['items'][number]
 
@@ -36,11 +37,13 @@ export function ActivityList({ acts, own, detailOf, labelOf }: ListProps) {
 function Line({ act, own, detailOf, labelOf }: Omit<ListProps, 'acts'> & { act: Act }) {
   const [isOpen, setOpen] = useState(false)
   const placeOf = usePlaceOf()
-  const { number, others, record } = act
+  const { number, counted, others, record } = act
   const name = act.person?.name ?? t('activity.somebody')
   const place = own ? undefined : placeText([record, ...others].map(placeOf))
   const about =
-    number > 1 ? (
+    counted !== null ? (
+      <Counted act={act} number={counted} />
+    ) : number > 1 ? (
       <button
         type="button"
         aria-expanded={isOpen}
@@ -86,12 +89,26 @@ function placeText(places: readonly (string | undefined)[]): string | undefined 
   return others.length > 0 ? t('activity.groups', { number: numberText(others.length + 1) }) : first
 }
 
-function RecordLink({ act: { entity }, record }: { act: Act; record: Named }) {
+function RecordLink({ act, record }: { act: Act; record: Named }) {
+  const text = record.title || formsOf(act.entity as 'article').indefSg
+  return <ActLink href={useHrefOf()(act, record)}>{text}</ActLink>
+}
+
+/** A link, or its words alone for a record that isn't opened from here. */
+function ActLink({ href, children }: { href: string | undefined; children: ReactNode }) {
+  if (href === undefined) return children
   return (
-    <AppLink href={`/${entity}/${record.id}`} className="text-blue-dark underline">
-      {record.title || formsOf(entity as 'article').indefSg}
+    <AppLink href={href} className="text-blue-dark underline">
+      {children}
     </AppLink>
   )
+}
+
+/** Papers and accounts by their number: it leads to the record of a single one, otherwise to the list. */
+function Counted({ act, number }: { act: Act; number: number }) {
+  const { gender, indefSg, indefPl } = formsOf(act.entity as 'article')
+  const text = number === 1 ? `${gender} ${indefSg}` : `${numberText(number)} ${indefPl}`
+  return <ActLink href={useHrefOf()(act, act.number === 1 ? act.record : undefined)}>{text}</ActLink>
 }
 
 /** The records of an act on many, by name; those that the server doesn't name are counted. */

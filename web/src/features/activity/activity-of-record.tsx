@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/i18n.ts'
+import type { Inputs } from '../../lib/trpc.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/shell.tsx'
-import type { SharedKey } from '../together/use-comments.ts'
 import { type Act, ActivityList } from './activity-list.tsx'
 import { labelOf } from './labels.ts'
 
@@ -12,7 +12,7 @@ const few = 5
 const many = 100
 
 type Props = {
-  record: SharedKey
+  record: Pick<Inputs['activity']['ofRecord'], 'entity' | 'id'>
   version: string
   /** Draws below an act what it did in detail. */
   detailOf?: (act: Act) => ReactNode

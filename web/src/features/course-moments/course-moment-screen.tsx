@@ -1,5 +1,5 @@
 import { courseMoment } from '@kollegium/api/definitions/course-moments'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { t } from '../../lib/i18n.ts'
 import { defineFieldType, type FieldType } from '../../resource/fields/field-type.ts'
@@ -14,6 +14,7 @@ import { nameOf, type Participant, participantsOf, toParticipants } from './part
 import ParticipantsField from './participants-field.tsx'
 import { PeopleField } from './people-field.tsx'
 
+const ActivityOfRecord = lazy(() => import('../activity/activity-of-record.tsx'))
 const Company = lazy(() => import('../together/company.tsx'))
 
 const participants = defineFieldType<Participant[]>({
@@ -38,6 +39,17 @@ function useCounts(record: Row | null) {
   const rows = useWatch({ name: 'participants' }) as Participant[]
   const diplomas = useDiplomas(record)
   return { participants: rows.length, diplomas: diplomas.data?.items.length }
+}
+
+/** Lists who did what to a course moment. */
+function Acts({ record }: { record: Row | null }) {
+  return (
+    <Suspense>
+      {record && (
+        <ActivityOfRecord record={{ entity: 'courseMoment', id: record.id }} version={String(record.updated_at)} />
+      )}
+    </Suspense>
+  )
 }
 
 /** List and form of course moments (Spec §2.4). */
@@ -78,6 +90,7 @@ export const courseMomentScreen = defineScreen({
   }),
   hides: (record, can) => (mayOrder(can, 'read', record) ? [] : orderFields),
   Company,
+  Main: Acts,
   Head: EducatorHead,
   Line: HowMany,
   Next: CreateDiploma,

@@ -161,6 +161,8 @@ test.each([
     person: null,
     others: [],
     number: 1,
+    counted: null,
+    list: { app: 'admin', path: '/article' },
   }
   const record = { id: 5, title: 'Trygg handledare' }
   renderWith(<Dashboard />, {
