@@ -63,3 +63,37 @@ test('on a phone the tools come with the text, over the buttons that save, and t
   await page.getByRole('button', { name: 'Spara', exact: true }).click()
   await page.getByRole('textbox', { name: 'Rubrik', exact: true }).waitFor()
 })
+
+test('on a phone the lines of an import stand between its numbers, and heads and choices are whole', async () => {
+  const page = await newPage({ width: widths.phone })
+  await signIn(page, 'birtes', 'admin', '/user/invite')
+  await page.getByRole('button', { name: 'Fler val för Bjud in användare' }).click()
+  await page.getByRole('menuitem', { name: 'Flera från Excel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importera användare' })
+  const buffer = Buffer.from('Namn;Mejl;Anställningsform\nPetra Prov;petra.prov@example.com;x')
+  await dialog.locator('input[type=file]').setInputFiles([{ name: 'personal.csv', mimeType: 'text/csv', buffer }])
+  const numbers = dialog.getByRole('status', { name: 'Provkörning' }).getByRole('list').first()
+  await numbers.waitFor()
+  const lines = await numbers.evaluate((list) => {
+    const edge = list.getBoundingClientRect()
+    return [...list.children].map((cell) => {
+      const { left, top } = cell.getBoundingClientRect()
+      const { borderLeftWidth, borderTopWidth } = getComputedStyle(cell)
+      // A line on the edge of the box is clipped.
+      return [borderLeftWidth !== '0px' && left >= edge.left + 1, borderTopWidth !== '0px' && top >= edge.top + 1]
+    })
+  })
+  // A line at the left of the second of a row, and over the second row; none at the box's own edge.
+  expect(lines).toEqual([
+    [false, false],
+    [true, false],
+    [false, true],
+    [true, true],
+  ])
+  const cut = await dialog.evaluate((whole) =>
+    [...whole.querySelectorAll('button span, p.font-bold')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => textContent),
+  )
+  expect(cut).toEqual([])
+})

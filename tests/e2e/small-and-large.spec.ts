@@ -1,7 +1,7 @@
 import type { AppName } from '@kollegium/api/process'
 import type { Page, Request } from 'playwright'
 import { expect, test } from 'vitest'
-import { addressOf, ask, CORRECTION, call, makeArticle, menu, moveByKeys } from './app.ts'
+import { addressOf, ask, CORRECTION, call, makeArticle, menu, moveByKeys, openArticle } from './app.ts'
 import { accessibilityViolations, newPage, originOf, settled, signIn, widths } from './browser.ts'
 import { makeOwn } from './database.ts'
 import { noteShifts, shiftsOn } from './layout-shifts.ts'
@@ -211,40 +211,6 @@ test('paths and addresses are read whole on small windows', async () => {
     seen: clientWidth,
   }))
   expect([found, all]).toEqual([[], seen])
-})
-
-test('on a phone the lines of an import stand between its numbers, and heads and choices are whole', async () => {
-  const page = await newPage({ width: widths.phone })
-  await signIn(page, 'birtes', 'admin', '/user/invite')
-  await page.getByRole('button', { name: 'Fler val för Bjud in användare' }).click()
-  await page.getByRole('menuitem', { name: 'Flera från Excel' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Importera användare' })
-  const buffer = Buffer.from('Namn;Mejl;Anställningsform\nPetra Prov;petra.prov@example.com;x')
-  await dialog.locator('input[type=file]').setInputFiles([{ name: 'personal.csv', mimeType: 'text/csv', buffer }])
-  const numbers = dialog.getByRole('status', { name: 'Provkörning' }).getByRole('list').first()
-  await numbers.waitFor()
-  const lines = await numbers.evaluate((list) => {
-    const edge = list.getBoundingClientRect()
-    return [...list.children].map((cell) => {
-      const { left, top } = cell.getBoundingClientRect()
-      const { borderLeftWidth, borderTopWidth } = getComputedStyle(cell)
-      // A line on the edge of the box is clipped.
-      return [borderLeftWidth !== '0px' && left >= edge.left + 1, borderTopWidth !== '0px' && top >= edge.top + 1]
-    })
-  })
-  // A line at the left of the second of a row, and over the second row; none at the box's own edge.
-  expect(lines).toEqual([
-    [false, false],
-    [true, false],
-    [false, true],
-    [true, true],
-  ])
-  const cut = await dialog.evaluate((whole) =>
-    [...whole.querySelectorAll('button span, p.font-bold')]
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
-      .map(({ textContent }) => textContent),
-  )
-  expect(cut).toEqual([])
 })
 
 test('the group selector is called what it is, with the group that one works in', async () => {
