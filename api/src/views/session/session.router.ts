@@ -6,11 +6,11 @@ import { entities } from '../../entities/index.ts'
 import { navigationOf } from '../../entities/navigation.ts'
 import { loadBrands } from '../../modules/brands/brand.ts'
 import { loadWordings } from '../../modules/brands/wordings.ts'
+import { seesActivity } from '../../modules/collaboration/told-kinds.ts'
 import { licenseesOf } from '../../modules/people/acting-licensee.ts'
 import { consentVersion } from '../../modules/people/consent.ts'
 import { preferencesOf } from '../../modules/people/preferences.ts'
 import { beginMasquerade, endMasquerade, masqueradeEnd } from '../../platform/auth/masquerade.ts'
-import { seesActivity } from '../together/told-kinds.ts'
 
 /** The facts of the declared entities that an app's first screen needs, because it holds no definition (web/src/size.test.ts). */
 const facts = {

@@ -4,8 +4,8 @@ import { fieldLabel } from '../../entities/field-label.ts'
 import { sv, type TextKey } from '../../i18n/sv/index.ts'
 import { swedishMinute } from '../../i18n/swedish-day.ts'
 import { capitalise, createTranslator, formsOf } from '../../i18n/translator.ts'
+import { seesActivity } from '../../modules/collaboration/told-kinds.ts'
 import { latestActivity } from './activity.ts'
-import { seesActivity } from './told-kinds.ts'
 
 const t = createTranslator(sv)
 
@@ -32,7 +32,7 @@ async function newestActs(ctx: SignedInContext): Promise<Act[]> {
 const labelsOf = (entity: string, fields: readonly string[]) =>
   fields.flatMap((field) => fieldLabel(entity, field) ?? []).map((label) => t(label))
 
-/** What was acted on: "12 diplom" and "en användare" where the number alone is told, otherwise "artikeln" or "inställningarna". */
+/** The object of the act: "12 diplom" and "en användare" where the number alone is told, otherwise "artikeln" or "inställningarna". */
 function elementOf({ entity, counted, record }: Act): string {
   const { gender, indefSg, indefPl, defSg } = formsOf(entity as 'article')
   if (counted !== null) return counted === 1 ? `${gender} ${indefSg}` : `${counted} ${indefPl}`

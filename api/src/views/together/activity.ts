@@ -22,7 +22,7 @@ import {
   toldEntries,
   toldEntry,
   withoutOrder,
-} from './told-kinds.ts'
+} from '../../modules/collaboration/told-kinds.ts'
 
 const t = createTranslator(sv)
 

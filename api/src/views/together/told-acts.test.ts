@@ -1,4 +1,5 @@
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
+import { buildRole } from '@kollegium/db/testing/factories/role'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCaller } from '../../app/caller.ts'
@@ -38,6 +39,8 @@ beforeEach(async () => {
   here = await buildCollege(db)
   issuer = await world.member(everything, here.college.id)
   stranger = await world.member(elsewhere)
+  // The stranger sees all own groups at once: no chosen group hides what a missing right should.
+  Object.assign(stranger.ctx, { groupId: null })
 })
 
 const told = async (who: Pick<Person, 'ctx'>) =>
@@ -126,6 +129,9 @@ describe('accounts', () => {
     expect(await told(await world.member(both, here.college.id))).toEqual([['invite', 'user', 3]])
     expect(await told(stranger)).toEqual([])
     expect(await toldTo('read', 'User')).toEqual([])
+    // A reader of all accounts who changes those of another group.
+    await buildRole(db, { permissions: [{ subject: 'User', name: 'read' }], userIds: [stranger.user.id] })
+    expect(await told({ ctx: await world.as(stranger.user.id) })).toEqual([])
   })
 
   test('are told to be changed without the fields, and the acts of a person on the own account to nobody', async () => {

@@ -1,7 +1,9 @@
 import { addressOf } from '../../lib/addresses.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { useGroup } from '../../lib/group.tsx'
-import type { Act } from './activity-list.tsx'
+import type { Outputs } from '../../lib/trpc.ts'
+
+type Act = Outputs['activity']['latest']['items'][number]
 
 /** Forms that a group has one of: they show those of the chosen group, and of no other. */
 const ofGroups = ['setting', 'statement']

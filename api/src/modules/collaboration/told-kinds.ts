@@ -2,13 +2,13 @@ import { type AppAbility, asSubject } from '../../access/ability.ts'
 import { modelOf, type Subject } from '../../access/subjects.ts'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
+import { declared } from '../../entities/index.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { findRows } from '../../kernel/find-rows.ts'
-import { certificateSubjects } from '../../modules/certificates/certificate.entity.ts'
-import { kindBasics, kindNames } from '../../modules/certificates/definitions.ts'
-import { isOnPerson } from '../../modules/collaboration/definitions.ts'
-import { commentedNames, entityOf, reachOf, titleColumnsOf, titleOf } from '../../modules/collaboration/record.ts'
+import { kindBasics, kindNames } from '../certificates/definitions.ts'
+import { isOnPerson } from './definitions.ts'
+import { commentedNames, entityOf, reachOf, titleColumnsOf, titleOf } from './record.ts'
 
 // The kinds of records whose changes the list of acts tells, and the right by which each is told: that to read the record, and of an
 // account that to change it. A kind that isn't here is told to nobody.
@@ -74,9 +74,9 @@ export const actedNames = ['courseMoment', 'licensee', 'signInProvider'] as cons
 const titledNames = [...commentedNames.filter((entity) => !isOnPerson(entity)), ...actedNames]
 
 function titled(entity: (typeof titledNames)[number]): Kind {
-  const declared = entityOf(entity)
-  const subject = declared.subject as Subject
-  const belonging = (declared as { group?: Belonging }).group
+  const definition = entityOf(entity)
+  const subject = definition.subject as Subject
+  const belonging = (definition as { group?: Belonging }).group
   const columns = Object.fromEntries(titleColumnsOf(entity).map((column) => [column, true] as const))
   const select = { id: true, ...columns, ...(belonging === 'group_id' && { group_id: true }) }
   return {
@@ -96,7 +96,7 @@ function titled(entity: (typeof titledNames)[number]): Kind {
 /** Papers of a kind, told to the people who may read the certificate. */
 const papers = kindNames.map((kind): Kind => {
   const { subject } = kindBasics[kind]
-  const entity = certificateSubjects.find((each) => each.subject === subject)?.name ?? kind
+  const { name: entity } = declared.find((each) => each.subject === subject && 'name' in each) as { name: string }
   return {
     ...{ subject, entity, acts: actsOnPapers, isCounted: true, isOpen: (ability) => ability.can('read', subject) },
     list: { app: 'cert', path: `/${kind}` },
