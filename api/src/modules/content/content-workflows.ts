@@ -16,7 +16,7 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { version } from '../../kernel/fields.ts'
 import { bulkLimits, inTransaction, lockRows, type Tx } from '../../kernel/transaction.ts'
-import { requireApproval, requireReviewed } from '../reviews/contract.ts'
+import { groupsReviewedByOthers, requireApproval, requireReviewed } from '../reviews/contract.ts'
 import { type ContentRow, draftAddress } from './content-shape.ts'
 import { undoMany } from './content-undo.ts'
 import { usedIn, usedInAny, usedSelect } from './content-usage.ts'
@@ -127,9 +127,11 @@ export function workflowsOf<Row extends ContentRow>(workflow: Workflow<Row>) {
       await requireReadable(ctx, 'Tag', [input.tag_id], 'tag_id')
       const id = input.tag_id
       const change = ({ tags }: Row) => (tags.some((tag) => tag.id === id) ? null : { tags: { connect: { id } } })
+      const reviewed = new Set(await groupsReviewedByOthers(ctx.db))
       // A tag of a published text is seen by visitors, as in its form.
-      const review = (inside: SignedInContext, row: Row) =>
-        requireReviewed(inside, { group_id: row.group_id, before: row, next: {} })
+      const review = async (inside: SignedInContext, row: Row) => {
+        if (reviewed.has(row.group_id)) await requireReviewed(inside, { group_id: row.group_id, before: row, next: {} })
+      }
       return changeMany(ctx, workflow, { ids: input.ids, action: 'update', note: 'update', review, change })
     }),
 

@@ -50,6 +50,14 @@ test('what other sites link to a site is named as far as one may read it, and co
   expect((await all.siteLinkedFrom({ ids: [group.id, near.id] })).total).toBe(2)
 })
 
+test('links by a former name of the site lead there, too', async () => {
+  const group = await buildGroup(db, { name: 'skane' })
+  await db.groupAlias.create({ data: { label: 'gamla-skane', group_id: group.id } })
+  await links('http://gamla-skane.vo.localhost:3000/om', { group_id: null })
+  const api = callerOf((await world.national(manage('Group', 'Page'))).ctx)
+  expect((await api.siteLinkedFrom({ ids: [group.id] })).total).toBe(1)
+})
+
 test('the statements are as many for many links and groups as for few; a group that one may not read is none', async () => {
   const groups = [await buildGroup(db, { name: 'skane' }), await buildGroup(db, { name: 'halland' })]
   const ids = groups.map(({ id }) => id)

@@ -1,15 +1,19 @@
 import type { Prisma } from '@kollegium/db'
 import type { Context } from '../../engine/context.ts'
-import { siteOf } from '../../engine/site-address.ts'
+import { siteOf, siteOrigin } from '../../engine/site-address.ts'
 import type { UsageFilter } from '../../engine/usage.ts'
 
 /**
  * The texts, menus, messages and groups of other sites whose links lead to the sites of groups, as the last night's check found the links:
- * no index finds the beginning of an address in a text.
+ * no index finds the beginning of an address in a text. Former names of a site lead there, too.
  */
 export async function sitesLinkedFrom({ db, services: { env } }: Context, ids: number[]): Promise<UsageFilter> {
-  const groups = await db.group.findMany({ where: { id: { in: ids } }, select: { name: true } })
-  const starts = groups.map((group) => siteOf(env, group))
+  const select = { name: true, former_labels: { select: { label: true } } } as const
+  const groups = await db.group.findMany({ where: { id: { in: ids } }, select })
+  const starts = groups.flatMap((group) => [
+    siteOf(env, group),
+    ...group.former_labels.map(({ label }) => siteOrigin(env, label)),
+  ])
   const href: Prisma.TextLinkWhereInput[] = [
     { href: { in: starts } },
     // The host ends there: one site's address is no beginning of another's.

@@ -7,8 +7,8 @@ export type Typed = {
   /** Is asked for only when the server demands it. */
   certifiedReason: string | null
   mails: boolean
-  /** The persons who don't come along. */
-  left: number[]
+  /** The persons who come along. A paper that has come later is not among them: it may be the successor of one that was left out. */
+  along: number[]
 }
 
 /** Returns ids in an order of their own: the same choice is the same values, however it came about. */
@@ -17,8 +17,8 @@ export const inOrder = (ids: readonly number[]): number[] => ids.toSorted((one, 
 /** Returns the values that a correction begins with: all of the wanted persons, and nothing typed. */
 export function startOf({ persons }: Correction, wanted: readonly number[] | null): Typed {
   const chosen = wanted && new Set(wanted)
-  const left = persons.flatMap(({ id }) => (chosen && !chosen.has(id) ? id : []))
-  return { right: { fields: {} }, reason: '', certifiedReason: null, mails: true, left: inOrder(left) }
+  const along = persons.flatMap(({ id, status }) => (status === 'issued' && (chosen?.has(id) ?? true) ? id : []))
+  return { right: { fields: {} }, reason: '', certifiedReason: null, mails: true, along: inOrder(along) }
 }
 
 /** Names the state of the papers: another one when a certificate is saved, or when a paper is replaced or revoked. */

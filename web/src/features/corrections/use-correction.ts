@@ -45,7 +45,7 @@ export function useCorrection(kind: Kind, { id, given, wanted, held, onStale, on
   const kept = useKept(place, startOf(given, wanted), versionOf(given))
   useTellFound(kept)
   const { right, reason, certifiedReason, mails } = kept.value
-  const left = useMemo(() => new Set(kept.value.left), [kept.value.left])
+  const along = useMemo(() => new Set(kept.value.along), [kept.value.along])
   const type = (next: (before: Typed) => Partial<Typed>) => kept.set((before) => ({ ...before, ...next(before) }))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState('')
@@ -63,7 +63,7 @@ export function useCorrection(kind: Kind, { id, given, wanted, held, onStale, on
   const issued = persons.filter(({ status }) => status === 'issued')
   /** A certificate that is right already has nobody to replace. */
   const isRight = (certificate: number) => ticked.length > 0 && changed.get(certificate)?.length === 0
-  const chosen = issued.filter(({ id, certificate_id }) => !left.has(id) && !isRight(certificate_id))
+  const chosen = issued.filter(({ id, certificate_id }) => along.has(id) && !isRight(certificate_id))
   const chosenIds = new Set(chosen.map(({ id }) => id))
   const mailed = chosen.filter(({ mail }) => mail).length
   const mayPrint = certificates.every(({ print }) => print)
@@ -152,7 +152,7 @@ export function useCorrection(kind: Kind, { id, given, wanted, held, onStale, on
 
   const choose = (ids: readonly number[], on: boolean) => {
     const those = new Set(ids)
-    type((before) => ({ left: inOrder([...before.left.filter((each) => !those.has(each)), ...(on ? [] : those)]) }))
+    type((before) => ({ along: inOrder([...before.along.filter((each) => !those.has(each)), ...(on ? those : [])]) }))
   }
   return {
     ...{ kind, certificates, facts, ticked, changed, persons, issued, chosen, mailed, mayPrint, isRight, choose },

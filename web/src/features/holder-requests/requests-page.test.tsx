@@ -33,7 +33,7 @@ test('an answer that somebody else writes is held, keeps what was typed, and is 
   fireEvent.change(message, { target: { value: 'Postat i dag' } })
   const beat = () => calls.findLast(({ path }) => path === 'presence.beat')?.input
   await waitFor(() => expect(beat()).toMatchObject({ entity: 'holderRequest', id: 4, field: 'answer' }))
-  const pen = { tab: 'malins', name: 'Malin Skissgren', me: false, field: 'answer', since: moment }
+  const pen = { tab: null, name: 'Malin Skissgren', me: false, field: 'answer', since: moment }
   taken = { people: [{ id: 5, name: pen.name, shared: [] }], total: 1, pen }
   window.dispatchEvent(new Event('online'))
   await dialog.findByText(/^Malin Skissgren skriver i /)

@@ -6,7 +6,7 @@ import Company from './company.tsx'
 import { row } from './testing.ts'
 
 const room = (more: object = {}) => ({ people: [], total: 0, pen: null, changed_at: row.updated_at, news: '', ...more })
-const pen = { tab: 'malins', name: 'Malin Skissgren', me: false, field: 'body', since: '2026-11-24T13:12:00.000Z' }
+const pen = { tab: null, name: 'Malin Skissgren', me: false, field: 'body', since: '2026-11-24T13:12:00.000Z' }
 
 function company(answers: Parameters<typeof fakeServer>[0], field: string | null = null, mayWrite = true) {
   const onHeld = vi.fn()

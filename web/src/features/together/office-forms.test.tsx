@@ -13,7 +13,7 @@ import SettingsPage from '../settings/settings-page.tsx'
 beforeEach(() => localStorage.clear())
 
 const moment = '2026-11-20T10:00:00.000Z'
-const pen = { tab: 'malins', name: 'Malin Skissgren', me: false, field: '', since: moment }
+const pen = { tab: null, name: 'Malin Skissgren', me: false, field: '', since: moment }
 const own = { name: null, mark: null, logo: null, colour: null, association: null, email: null, host: null }
 const brand = (name: string) => ({
   ...{ brand: name, own, file: null },

@@ -45,7 +45,11 @@ describe('a start page', () => {
       title: 'Knapp',
       body: '<p>Text</p><p><a class="button" href="/a?b=1&amp;c=2">Läs</a></p>',
     })
-    await choose('slideshowQueue', (await listOf([slide, button])).id)
+    const away = await build('section', {
+      title: 'Bort',
+      body: '<p><a class="button" href="https://example.org" target="_blank" rel="noopener">Sök</a></p>',
+    })
+    await choose('slideshowQueue', (await listOf([slide, button, away])).id)
     await choose('newsQueue', (await listOf([await build('article', { title: 'Nyhet', slug: 'nyhet' })])).id)
     await choose('puffQueue', (await listOf([await build('card', { title: 'Puff' })])).id)
     await choose('sectionsQueue', (await listOf([await build('section', { title: 'Sektion' })])).id)
@@ -53,6 +57,7 @@ describe('a start page', () => {
     expect(headings(document)).toEqual([
       'Bild',
       'Knapp',
+      'Bort',
       'Välkommen',
       'Nyheter',
       'Nyhet',
@@ -65,6 +70,8 @@ describe('a start page', () => {
     expect(textOf(slides[0]?.querySelector('.rich'))).toBe('Text Läs')
     expect(slides[1]?.querySelector('.rich .button')).toBeNull()
     expect(slides[1]?.querySelector('a')?.getAttribute('href')).toBe('/a?b=1&c=2')
+    const newTab = slides[2]?.querySelector('a[target=_blank]')
+    expect([...(newTab?.childNodes ?? [])].map(textOf)).toEqual(['Sök', '', '(öppnas i en ny flik)'])
   })
 
   test('shows the newest articles where no news are chosen, and no room for what is empty', async () => {

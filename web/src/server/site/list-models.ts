@@ -7,6 +7,7 @@ import {
   type SiteText,
   textOf,
 } from '@kollegium/api/server'
+import { newTabNote } from '../../lib/new-tab.ts'
 import { cardRows, mailAddress } from '../../site/content/card-rows.ts'
 import type { CardItem, Item, NewsItem, PersonItem, SectionItem, TextItem } from '../../site/content/items.ts'
 import type { PictureData } from '../../site/content/picture.tsx'
@@ -128,8 +129,10 @@ const lastButton = /<p>\s*<a href="([^"]*)"[^>]* class="button"[^>]*>((?:(?!<\/a
 function buttonOf(body: string): { body: string; link: Slide['link'] } {
   const [whole, href, label = ''] = lastButton.exec(body) ?? []
   if (!whole || !href) return { body, link: null }
-  const newTab = whole.includes(' target="_blank"')
-  const link = { href: href.replaceAll('&amp;', '&'), label: textOf(label), about: '', ...(newTab && { newTab }) }
+  const newTab = whole.includes(' target="_blank"') ? t('link.newTab') : null
+  // The slide draws the note of a new tab itself.
+  const words = textOf(label.replace(new RegExp(newTabNote), ''))
+  const link = { href: href.replaceAll('&amp;', '&'), label: words, about: '', ...(newTab && { newTab }) }
   return { body: body.slice(0, -whole.length), link }
 }
 

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ExternalLink, Pause, Play } from 'lucide-react'
 import { Hero } from './hero.tsx'
 import type { PictureData } from './picture.tsx'
 import { RichText } from './rich-text.tsx'
@@ -11,8 +11,8 @@ export type Slide = {
   lead: string
   /** Sanitised HTML; a slide has this or a lead. */
   body: string
-  /** Where its button leads; `about` is what the label alone doesn't say. */
-  link: { href: string; label: string; about: string; newTab?: boolean } | null
+  /** Where its button leads. `about` is what the label alone doesn't say, and `newTab` the words of a button that opens a new tab. */
+  link: { href: string; label: string; about: string; newTab?: string } | null
   image: PictureData | null
 }
 
@@ -70,6 +70,12 @@ function SlideWords({ slide, index, total }: { slide: Slide; index: number; tota
             <a href={link.href} className={button} {...(link.newTab && { target: '_blank', rel: 'noopener' })}>
               {link.label}
               {link.about && <span className="sr-only">: {link.about}</span>}
+              {link.newTab && (
+                <>
+                  <ExternalLink size={16} aria-hidden className="ml-0.5" />
+                  <span className="sr-only"> {link.newTab}</span>
+                </>
+              )}
             </a>
           )}
           {total > 1 && <Controls index={index} total={total} />}
