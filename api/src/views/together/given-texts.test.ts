@@ -151,8 +151,12 @@ describe('what changed in the source of a published copy that others review', ()
     expect(await shown()).toMatchObject({ title: 'Originalet' })
     expect(await changed()).toEqual([])
     await api(writer).review.ask(article)
+    // These are the words of the one who wrote the source.
+    await expect(approve(office)).rejects.toEqual(refused('FORBIDDEN'))
+    await keep(writer, { lead: 'Vår ingress' })
+    await expect(approve(office)).rejects.toEqual(refused('FORBIDDEN'))
     await approve(publisher)
-    expect(await shown()).toMatchObject({ title: 'Originalet igen', body: '<p>Ett</p>' })
+    expect(await shown()).toMatchObject({ title: 'Originalet igen', lead: 'Vår ingress', body: '<p>Ett</p>' })
   })
 
   test('joins the change of somebody else, whose other words stay, and never an unseen one', async () => {

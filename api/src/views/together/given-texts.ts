@@ -40,9 +40,9 @@ export async function restoreBeside(
  */
 export async function takeSourceBeside(ctx: SignedInContext, key: ReviewedKey, updated_at: string) {
   requireNotMasquerading(ctx.actor)
-  const { data: given, seen } = await sourceText(ctx, subjectOfRecord(key), key.id)
+  const { data: given, writer_ids, seen } = await sourceText(ctx, subjectOfRecord(key), key.id)
   const data = await changedBy(ctx, key, given)
-  if (Object.keys(data).length > 0) return keepChange(ctx, key, { data, given: true, updated_at, also: seen })
+  if (Object.keys(data).length > 0) return keepChange(ctx, key, { data, given: true, writer_ids, updated_at, also: seen })
   await seen(ctx.db)
   return recordOf(ctx, key)
 }

@@ -166,8 +166,17 @@ const asSaved = (data: Fields, { snapshot }: Tried) =>
   )
 
 export type Kept = ReturnType<typeof stateOf>
-/** `given`: nobody typed the fields, they were stored elsewhere. `also` is done in the transaction that keeps the change. */
-type Change = { data: Fields; given?: true; updated_at: string; also?: (db: Tx) => Promise<unknown> }
+/**
+ * `given`: nobody typed the fields, they were stored elsewhere, and `writer_ids` are the people who wrote them there. `also` is done in the
+ * transaction that keeps the change.
+ */
+type Change = {
+  data: Fields
+  given?: true
+  writer_ids?: readonly number[]
+  updated_at: string
+  also?: (db: Tx) => Promise<unknown>
+}
 
 /**
  * Saves the form of a published record for a review: the changed fields, over those that wait already, are kept beside the row. Where
@@ -194,16 +203,19 @@ export async function keepChange(
     const { db } = inside
     await change.also?.(db)
     if ((await savingOf(inside, key, row)).direct) {
-      const saved = await saveRecord({ ...(await namingWriters(inside, key)), stored }, key, merged)
+      const saved = await saveRecord({ ...(await namingWriters(inside, key, change.writer_ids)), stored }, key, merged)
       await endChange(inside, key, isShown(row))
       const now = { ...row, updated_at: new Date(saved.updated_at) }
       return { ...saved, kept: stateOf(now, null, { mayUpdate: true, direct: true, text: null }) }
     }
     const author_id = ctx.actor.user.id
     const saved_at = new Date(Math.max(Date.now(), began.getTime() + 1))
-    await db.pendingText.deleteMany({ where: { ...ownerOf(key), author_id } })
+    const own = { ...ownerOf(key), author_id }
+    const before = await db.pendingText.findMany({ where: own, select: { writer_ids: true } })
+    await db.pendingText.deleteMany({ where: own })
+    const writer_ids = [...new Set(before.flatMap((each) => each.writer_ids).concat(change.writer_ids ?? []))]
     const made = { author_id, base: row.updated_at, saved_at, data: asSaved(merged, text), snapshot: text.snapshot }
-    const data = { ...ownerOf(key), ...made } as Prisma.PendingTextUncheckedCreateInput
+    const data = { ...ownerOf(key), ...made, writer_ids } as Prisma.PendingTextUncheckedCreateInput
     await db.pendingText.create({ data, select: { id: true } })
     const details = { fields: Object.keys(change.data) }
     await audit(db, ctx, { action: 'keep_change', subject: subjectOfRecord(key), id: key.id, details })
@@ -213,9 +225,15 @@ export async function keepChange(
 }
 
 /** The context of a save that takes the changed text in: its writers approve none of its words afterwards. */
-async function namingWriters(ctx: SignedInContext, key: ReviewedKey): Promise<SignedInContext> {
-  const taken = await ctx.db.pendingText.findMany({ where: ownerOf(key), select: { author_id: true } })
-  const writer_ids = [...new Set(taken.flatMap(({ author_id }) => author_id ?? []))]
+async function namingWriters(
+  ctx: SignedInContext,
+  key: ReviewedKey,
+  others: readonly number[] = [],
+): Promise<SignedInContext> {
+  const select = { author_id: true, writer_ids: true } as const
+  const taken = await ctx.db.pendingText.findMany({ where: ownerOf(key), select })
+  const wrote = taken.flatMap(({ author_id, writer_ids }) => [author_id ?? [], writer_ids].flat())
+  const writer_ids = [...new Set([...wrote, ...others])]
   return writer_ids.length > 0 ? { ...ctx, keeping: { ...ctx.keeping, writer_ids } } : ctx
 }
 

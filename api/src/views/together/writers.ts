@@ -49,7 +49,9 @@ export async function writersOfAll(
 ): Promise<Set<number>[]> {
   if (records.length === 0) return []
   const owners = records.map(({ key }) => ownerOf(key))
-  const pending = await ctx.db.pendingText.findMany({ where: { OR: owners }, select: { ...by, author_id: true } })
+  const select = { ...by, author_id: true, writer_ids: true } as const
+  const waiting = await ctx.db.pendingText.findMany({ where: { OR: owners }, select })
+  const pending = waiting.flatMap(({ writer_ids, ...row }) => [row, ...writer_ids.map((id) => ({ ...row, author_id: id }))])
   const versions = await authorsSinceApproval(ctx, owners)
   const of = (rows: readonly Written[], at: number) =>
     rows.filter((row) => isOf(owners[at] ?? {}, row)).map((row) => row.author_id)
