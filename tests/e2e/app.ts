@@ -65,7 +65,9 @@ export const CORRECTION = '/diploma/*/correct'
 /** The address of a screen; of "/article/*" the one to which the first row of the list leads. */
 export async function addressOf(page: Page, origin: string, path: string): Promise<string> {
   if (path === CORRECTION) {
-    const issued = { filters: { status: 'issued' }, limit: 1 }
+    // The largest class: others that tests issue may have a single person.
+    const orderBy = [{ column: 'persons', order: 'desc' }]
+    const issued = { filters: { status: 'issued' }, orderBy, limit: 1 }
     const { items } = await ask<{ items: { id: number }[] }>(page, 'diploma.list', issued)
     return path.replace('*', String(items[0]?.id))
   }

@@ -1,7 +1,9 @@
 import type { AppName } from '@kollegium/api/process'
+import { pdfOf } from '@kollegium/db/demo/pdf'
 import { test } from 'vitest'
-import { CORRECTION } from './app.ts'
-import { expectOpened, expectPressed, type Press, type Screens } from './openers.ts'
+import { CORRECTION, chooseFiles } from './app.ts'
+import { newPage, originOf } from './browser.ts'
+import { enter, expectOpened, expectPressed, type Press, type Screens } from './openers.ts'
 
 // The parts of pages, the office's lists and the candidate's screens, with everything open.
 
@@ -58,15 +60,26 @@ const presses: { app: AppName; reader: string; controls: Press[] }[] = [
       { path: CORRECTION, role: 'button', name: /^Visa fler/ },
     ],
   },
-  {
-    ...{ app: 'validig', reader: 'amipro' },
-    controls: [
-      { path: '/files', menu: /^Fler val: /, role: 'menuitem', name: /^Hör till en fråga$/, shown: 'dialog' },
-      { path: '/files', menu: /^Fler val: /, role: 'menuitem', name: /^Ta bort$/, shown: 'alertdialog' },
-    ],
-  },
 ]
 
 test.each(presses)('what is pressed on the screens of $app opens without faults', ({ app, reader, controls }) =>
   expectPressed(app, reader, controls),
 )
+
+test('what is pressed on a file of one’s own opens without faults', async () => {
+  const page = await newPage()
+  await enter(page, 'amipro', 'validig')
+  await page.goto(`${originOf('validig')}/files`)
+  // The demo's files are locked once another test has sent their survey.
+  const name = `Eget intyg ${Date.now()}.pdf`
+  const buffer = Buffer.from(pdfOf('Eget intyg'))
+  await chooseFiles(page, page.getByRole('button', { name: 'Ladda upp' }), [
+    { name, mimeType: 'application/pdf', buffer },
+  ])
+  await page.getByRole('row').filter({ hasText: name }).waitFor()
+  const menu = new RegExp(`^Fler val: ${name}$`)
+  await expectPressed('validig', 'amipro', [
+    { path: '/files', menu, role: 'menuitem', name: /^Hör till en fråga$/, shown: 'dialog' },
+    { path: '/files', menu, role: 'menuitem', name: /^Ta bort$/, shown: 'alertdialog' },
+  ])
+})

@@ -75,8 +75,8 @@ const fixedSize = [
   // A handful of hits, of neighbours or of rows of each kind, or numbers.
   ...['search.anything', 'search.cases', 'search.links', 'search.recent', 'application.around', 'dashboard.overview'],
   ...['folder.tidy', 'folder.zip'],
-  // The last few of one's own.
-  'lists.runs',
+  // The last few of one's own, and the newest acts, of which there is a full page before.
+  ...['lists.runs', 'activity.latest'],
   // Rows that another person's sharing, or a night's check, makes.
   ...['preference.sharedFilters', 'links.list', 'links.of', 'group.siteLinkedFrom'],
 ]
