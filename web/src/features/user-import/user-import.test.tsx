@@ -123,7 +123,7 @@ test('a row to check is counted apart, stands after the faults, and is imported 
   expect(screen.getByText('nya konton').closest('li')?.textContent).toBe('1nya konton')
   expect(screen.queryByText('ändras inte')).toBeNull()
   const list = screen.getByRole('list', { name: 'Rader' })
-  expect([...list.querySelectorAll('.truncate.text-ui')].map(({ textContent }) => textContent)).toEqual([
+  expect([...list.querySelectorAll('.text-ui.wrap-anywhere')].map(({ textContent }) => textContent)).toEqual([
     'Bo',
     'Cia',
     'Ada',
