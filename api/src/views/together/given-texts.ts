@@ -42,7 +42,8 @@ export async function takeSourceBeside(ctx: SignedInContext, key: ReviewedKey, u
   requireNotMasquerading(ctx.actor)
   const { data: given, writer_ids, seen } = await sourceText(ctx, subjectOfRecord(key), key.id)
   const data = await changedBy(ctx, key, given)
-  if (Object.keys(data).length > 0) return keepChange(ctx, key, { data, given: true, writer_ids, updated_at, also: seen })
+  if (Object.keys(data).length > 0)
+    return keepChange(ctx, key, { data, given: true, writer_ids, updated_at, also: seen })
   await seen(ctx.db)
   return recordOf(ctx, key)
 }

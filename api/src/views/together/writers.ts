@@ -51,7 +51,10 @@ export async function writersOfAll(
   const owners = records.map(({ key }) => ownerOf(key))
   const select = { ...by, author_id: true, writer_ids: true } as const
   const waiting = await ctx.db.pendingText.findMany({ where: { OR: owners }, select })
-  const pending = waiting.flatMap(({ writer_ids, ...row }) => [row, ...writer_ids.map((id) => ({ ...row, author_id: id }))])
+  const pending = waiting.flatMap(({ writer_ids, ...row }) => [
+    row,
+    ...writer_ids.map((id) => ({ ...row, author_id: id })),
+  ])
   const versions = await authorsSinceApproval(ctx, owners)
   const of = (rows: readonly Written[], at: number) =>
     rows.filter((row) => isOf(owners[at] ?? {}, row)).map((row) => row.author_id)
