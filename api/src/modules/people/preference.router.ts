@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { requireNotMasquerading } from '../../access/not-masquerading.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { line, optionalRow, requiredLine } from '../../kernel/fields.ts'
-import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { filtersOf, removeFilter, saveFilter, saveLook, tourApps, writePreferences } from './preferences.ts'
 import { sharedFilters, shareFilter } from './shared-filters.ts'
 

@@ -1,6 +1,7 @@
 import { asSubject } from '../../access/ability.ts'
 import type { Actor } from '../../access/actor.ts'
 import { hasGlobalRights, hasGroupRights } from '../../access/held-rights.ts'
+import { requireNotMasquerading } from '../../access/not-masquerading.ts'
 import { managesAllMemberships } from '../../access/user-management.ts'
 import type { Context } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
@@ -8,7 +9,6 @@ import { type LinkWriter, requireReadable } from '../../engine/relations.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { type FieldErrors, invalid } from '../../kernel/errors.ts'
-import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 
 // Giving and taking roles. Taking counts as giving: an actor who may not make somebody an administrator may not unmake
 // one either.

@@ -1,5 +1,6 @@
 import { asSubject } from '../../access/ability.ts'
 import { audit } from '../../access/audit.ts'
+import { requireNotMasquerading } from '../../access/not-masquerading.ts'
 import { requireManageable } from '../../access/user-management.ts'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
@@ -11,7 +12,6 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { momentOf } from '../../kernel/fields.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
-import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 
 const t = createTranslator(sv)
 

@@ -1,10 +1,10 @@
 import type { Prisma } from '@kollegium/db'
+import { requireNotMasquerading } from '../../access/not-masquerading.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { lockRows, type Tx } from '../../kernel/transaction.ts'
-import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 
 const t = createTranslator(sv)
 

@@ -7,8 +7,6 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { auditAuth } from './audit-auth.ts'
 
-export { requireNotMasquerading } from '../../access/not-masquerading.ts'
-
 const t = createTranslator(sv)
 
 type Rows = Pick<Db, '$queryRaw' | 'user' | 'auditEntry'>

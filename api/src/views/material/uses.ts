@@ -1,5 +1,5 @@
+import { requireNotMasquerading } from '../../access/not-masquerading.ts'
 import type { SignedInContext } from '../../engine/context.ts'
-import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { libraryFor } from './library.ts'
 import { requireText } from './text.ts'
 import { type Use, useOf } from './use-sums.ts'

@@ -1,5 +1,6 @@
 import type { Prisma } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
+import { requireNotMasquerading } from '../../access/not-masquerading.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
@@ -16,7 +17,6 @@ import {
   talkedSelect,
   talkersOf,
 } from '../../modules/collaboration/record.ts'
-import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { countAttempt, limitKey } from '../../platform/auth/rate-limit.ts'
 import { tellPeople } from './mails.ts'
 import { namesBeginning } from './names.ts'

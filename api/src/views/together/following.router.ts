@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { requireNotMasquerading } from '../../access/not-masquerading.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { commentedRecord, ownerOf, requireShared } from '../../modules/collaboration/record.ts'
-import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 
 /** Following a record: its people are told of changes and comments. People without the right to read it any more are told nothing. */
 export const followingRouter = router({

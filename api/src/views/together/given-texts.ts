@@ -1,8 +1,8 @@
+import { requireNotMasquerading } from '../../access/not-masquerading.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sourceText } from '../../engine/copies/source-texts.ts'
 import { versionValues } from '../../engine/versions/version-values.ts'
 import { type ReviewedKey, subjectOfRecord } from '../../modules/collaboration/record.ts'
-import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { keepChange, recordOf, shownText } from './pending.ts'
 
 // Texts that the person hasn't typed: an older version, and what changed in the source of a copy. Of a published record they wait for a

@@ -2,6 +2,7 @@ import type { Prisma } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
 import { displayName } from '../../access/actor.ts'
 import { audit } from '../../access/audit.ts'
+import { requireNotMasquerading } from '../../access/not-masquerading.ts'
 import { modelOf } from '../../access/subjects.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { currentStatus } from '../../engine/publication.ts'
@@ -22,7 +23,6 @@ import {
   subjectOfRecord,
 } from '../../modules/collaboration/record.ts'
 import { isReviewedByOthers } from '../../modules/reviews/contract.ts'
-import { requireNotMasquerading } from '../../platform/auth/masquerade.ts'
 import { type FormRecord, readRecord, saveRecord } from './publish.ts'
 
 const t = createTranslator(sv)

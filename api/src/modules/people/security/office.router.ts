@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { audit } from '../../../access/audit.ts'
+import { requireNotMasquerading } from '../../../access/not-masquerading.ts'
 import { staleError } from '../../../engine/refusals.ts'
 import { procedure, router } from '../../../engine/trpc.ts'
 import { rowId, version, visibleLine } from '../../../kernel/fields.ts'
 import { inTransaction, type Tx } from '../../../kernel/transaction.ts'
 import { demandCircles, readPolicy } from '../../../platform/auth/factors/policy.ts'
-import { requireNotMasquerading } from '../../../platform/auth/masquerade.ts'
 import { isSameVersion, requireInstallation } from '../../settings/contract.ts'
 import { confirmReset, listResets, startReset, stopReset } from './factor-reset.ts'
 
