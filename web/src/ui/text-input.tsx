@@ -50,7 +50,7 @@ export function TextInput(props: TextInputProps) {
   const joined = useFieldAttributes()
   // A value that is typed after a prefix stays on its line: the words would jump under the hand.
   const wraps = locked ? prefix || boxedSuffix : boxedSuffix
-  const { type = 'text', ...attributes } = { ...joined, ...rest }
+  const { type = 'text', ...attributes } = { ...joined, ...rest, readOnly: rest.readOnly || joined.readOnly }
   const control = locked ? (
     <textarea
       {...(attributes as TextareaProps)}
