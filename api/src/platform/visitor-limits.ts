@@ -27,7 +27,10 @@ export async function limitByAddress(
   sort: string,
   limit: { max: number; seconds: number },
 ): Promise<void> {
-  const verdict = await countAttempt(ctx.services.tries, limitKey(sort, addressOf(ctx.request.ip)), limit)
+  requireAllowed(await countAttempt(ctx.services.tries, limitKey(sort, addressOf(ctx.request.ip)), limit))
+}
+
+function requireAllowed(verdict: Verdict): void {
   if (verdict.allowed) return
   throw new AppError('RATE_LIMITED', {
     message: t('limit.tooMany', { time: formatTime(verdict.until) }),
@@ -47,9 +50,10 @@ export async function mayProposeAddress({ tries }: Pick<Services, 'tries'>, ip: 
 
 type Tries = Pick<Services, 'tries'>
 
-/** Counts a visit to a draft by its link. */
-export const countLinkedDraft = ({ tries }: Tries, ip: string): Promise<Verdict> =>
-  countAttempt(tries, limitKey('linked draft', addressOf(ip)), linkedDrafts)
+/** Counts a visit to a draft by its link. @throws AppError RATE_LIMITED with `details.until` */
+export async function limitLinkedDraft({ tries }: Tries, ip: string): Promise<void> {
+  requireAllowed(await countAttempt(tries, limitKey('linked draft', addressOf(ip)), linkedDrafts))
+}
 
 /** Counts a visitor's search on a site, together with those of the contract. */
 export const countSiteSearch = ({ tries }: Tries, ip: string): Promise<Verdict> =>

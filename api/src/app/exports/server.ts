@@ -101,7 +101,7 @@ export {
 export { brandAppearance, inBrand } from '../../platform/brand-appearance.ts'
 export { sendEarly } from '../../platform/send-early.ts'
 export { workbookOf } from '../../platform/spreadsheets/workbook.ts'
-export { countLinkedDraft, countSiteSearch, countSuggestion, mayProposeAddress } from '../../platform/visitor-limits.ts'
+export { countSiteSearch, countSuggestion, limitLinkedDraft, mayProposeAddress } from '../../platform/visitor-limits.ts'
 export { showDraft } from '../../views/drafts/draft.ts'
 export { draftInput } from '../../views/drafts/draft-fields.ts'
 export { showLinkedDraft } from '../../views/drafts/linked-draft.ts'

@@ -1,15 +1,12 @@
-import { AppError } from '@kollegium/api/definitions'
 import {
-  countLinkedDraft,
   draftShownBy,
-  formatTime,
   latestArticles,
+  limitLinkedDraft,
   type PublicTeaser,
   type PublicText,
   previewedText,
   publishedText,
 } from '@kollegium/api/server'
-import type { Services } from '@kollegium/api/services'
 import type { HeadSubject } from '../../site/model.ts'
 import type { Page } from '../../site/pages/model.ts'
 import { eventDocument } from './calendar-models.ts'
@@ -40,16 +37,6 @@ async function previewOf(text: PublicText, visit: Visit): Promise<Page> {
   return eventDocument(text, { visit, now: new Date(), map: null, next: [], preview: true })
 }
 
-/** Counts a visit to a draft: each draws a page. @throws AppError RATE_LIMITED */
-async function limitVisits(services: Pick<Services, 'tries'>, ip = ''): Promise<void> {
-  const verdict = await countLinkedDraft(services, ip)
-  if (verdict.allowed) return
-  throw new AppError('RATE_LIMITED', {
-    message: t('limit.tooMany', { time: formatTime(verdict.until) }),
-    details: { until: verdict.until.toISOString() },
-  })
-}
-
 /** Articles and pages by their address, and the previews of these, of events and of parts of pages. */
 export const textRoutes: readonly (KeptRoute | LiveRoute)[] = [
   {
@@ -59,7 +46,7 @@ export const textRoutes: readonly (KeptRoute | LiveRoute)[] = [
     requires: 'forhandsgranska',
     answer: async ({ services, visit, query, request, linkedDraft }) => {
       const draft = await draftShownBy(services, query.forhandsgranska ?? '')
-      if (draft) await limitVisits(services, request.ip)
+      if (draft) await limitLinkedDraft(services, request.ip ?? '')
       const drawn = draft && (await linkedDraft(draft))
       if (drawn) return { drawn }
       const text = draft && (await previewedText(services.db, { draft, ...placeOf(visit.site) }))
