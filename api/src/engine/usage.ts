@@ -78,6 +78,8 @@ async function countIn(db: Tx, { model, subjects }: Table, where: object): Promi
 }
 
 type Using = (ctx: Context, ids: number[]) => UsageFilter | Promise<UsageFilter>
+/** Counts using rows that are many, and have no name of their own. */
+type Counting = (db: Tx, ids: number[]) => Promise<Usage[]>
 
 /** The rows of a question about uses: as many as a removal takes. */
 export const usedRows = z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit) })
@@ -85,15 +87,15 @@ export const usedRows = z.object({ ids: z.array(byId.shape.id).min(1).max(maxLim
 /**
  * Makes the procedures `usedIn` and `usedInAny` of a resource: they list the rows that prevent the removal of a row, or of any of several,
  * as far as the actor may read them. The number of statements is the same for one row and for many.
- * @param using the rows that use any of the given ones
+ * @param using the rows that use any of the given ones @param counting those that are told by number alone
  * @throws AppError NOT_FOUND for a row that the actor may not read
  */
-export function usedInOf(subject: Subject, using: Using) {
+export function usedInOf(subject: Subject, using: Using, counting?: Counting) {
   const usesOf = async (ctx: Context, given: number[]) => {
     const ids = [...new Set(given)]
     const rows = await readableRows(ctx, subject, ids)
     if (rows.length < ids.length) throw new AppError('NOT_FOUND', { message: t('error.404') })
-    return rowsUsing(ctx, await using(ctx, ids))
+    return rowsUsing(ctx, await using(ctx, ids), await counting?.(ctx.db, ids))
   }
   return {
     usedIn: procedure.input(byId).query(({ ctx, input: { id } }) => usesOf(ctx, [id])),
@@ -113,8 +115,11 @@ export type UsageRow = {
   url: string | null
 }
 
-/** Lists the using rows that the actor may read (at most 50 of a table), and counts all of them. */
-export async function rowsUsing(ctx: Context, where: UsageFilter): Promise<{ items: UsageRow[]; total: number }> {
+/** `counted` are rows without a name, by their number. `total` counts them and all others. */
+type Uses = { items: UsageRow[]; total: number; counted?: Usage[] }
+
+/** Lists the using rows that the actor may read (at most 50 of a table), and counts all of them. @param numbers of using rows without a name */
+export async function rowsUsing(ctx: Context, where: UsageFilter, numbers?: Usage[]): Promise<Uses> {
   const queries = tables.flatMap((table) => {
     const condition = conditionOn(where, table.model)
     return condition ? [{ table, condition }] : []
@@ -123,7 +128,9 @@ export async function rowsUsing(ctx: Context, where: UsageFilter): Promise<{ ite
     countUsing(ctx.db, where),
     ...queries.map(({ table, condition }) => namedRows(ctx, table, condition)),
   ])
-  return { items: found.flat(), total: uses.reduce((sum, { count }) => sum + count, 0) }
+  const counted = numbers?.filter(({ count }) => count > 0)
+  const total = [...uses, ...(counted ?? [])].reduce((sum, { count }) => sum + count, 0)
+  return { items: found.flat(), total, ...(counted && { counted }) }
 }
 
 type UsageColumns = { id: number; type?: EntityName; trashed_at?: Date | null } & Placed & Record<string, unknown>

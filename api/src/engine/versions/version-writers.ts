@@ -1,6 +1,7 @@
 import { Prisma } from '@kollegium/db'
-import { modelOf, type Subject } from '../../access/subjects.ts'
+import type { Subject } from '../../access/subjects.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { ownerSql } from './versions.ts'
 
 /** The fields that an act upon many changes: the person of such an act has written nothing. */
 const actedOn = ['status', 'publish_at', 'unpublish_at', 'date', 'tags']
@@ -25,10 +26,9 @@ export const joinWriters = Prisma.sql`
  * too.
  */
 export async function writersOfRow(db: Tx, subject: Subject, id: number, since: Date | null = null): Promise<number[]> {
-  const owner = Prisma.raw(`${modelOf(subject).toLowerCase()}_id`)
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT DISTINCT writer.id FROM "Revision" v ${joinWriters}
-    WHERE v.${owner} = ${id} AND COALESCE(v.ended_at, v.created_at) > COALESCE(${since}::timestamptz, '-infinity')
+    WHERE ${ownerSql(subject, id)} AND COALESCE(v.ended_at, v.created_at) > COALESCE(${since}::timestamptz, '-infinity')
       AND writer.id IS NOT NULL
     ORDER BY writer.id`
   return rows.map((row) => row.id)

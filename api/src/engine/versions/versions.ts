@@ -61,7 +61,7 @@ export function versionsOf<Row extends object>(resource: Resource, own?: (row: R
 type Owner = Pick<Prisma.RevisionUncheckedCreateInput, 'content_id' | 'menu_id' | 'message_id'>
 
 /** The condition in SQL that tells a row's versions from others. */
-const ownerSql = (subject: Subject, id: number) =>
+export const ownerSql = (subject: Subject, id: number) =>
   Prisma.sql`${Prisma.raw(`${modelOf(subject).toLowerCase()}_id`)} = ${id}`
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 const untitled: VersionTitle = { title: '', shows: false }

@@ -19,10 +19,9 @@ export const peopleMessages = {
   'userImport.more': 'Finns redan. Får ::text.',
   'userImport.same': 'Finns redan med samma roll. Ingenting ändras.',
   'userImport.fault': '::text',
-  'userImport.refused.one':
-    'Rad ::row har fel: ::text Inga rader härifrån är importerade. Rätta raden, eller välj att hoppa över den.',
+  'userImport.refused.one': 'Rad ::row har fel: ::text Importen stannade. Rätta raden, eller välj att hoppa över den.',
   'userImport.refused.many':
-    '::number rader har fel, först rad ::row: ::text Inga rader härifrån är importerade. Rätta raderna, eller välj att hoppa över dem.',
+    '::number rader har fel, först rad ::row: ::text Importen stannade. Rätta raderna, eller välj att hoppa över dem.',
   'userImport.check.twice': 'Finns på rad ::row också.',
   'userImport.check.twiceWith': 'Finns på rad ::row också, med ::text. Får båda.',
   'userImport.check.rowName': '::name finns på rad ::row också, med en annan e-postadress.',

@@ -13,7 +13,7 @@ import { rowsLinkingToFile, rowsShowingPicture } from '../sites/contract.ts'
 export const fileUsage = (db: Tx, ids: number[], env: Hosts): Promise<UsageFilter> =>
   usageOf(db, { ids, which: { id: { in: ids } } }, env)
 
-/** The same of the files of portfolios that visitors reach: any number of files, in as many statements. */
+/** The same of the files of portfolios that visitors reach, in as many statements for many files as for few. */
 export async function usageOfPortfolios(db: Tx, portfolios: number[], env: Hosts): Promise<UsageFilter> {
   const which = { portfolio_id: { in: portfolios }, status: true, trashed_at: null }
   const files = await db.file.findMany({ where: which, select: { id: true } })

@@ -81,7 +81,5 @@ export async function rowsUsingGroups(ctx: SignedInContext, given: number[]) {
   const rows = await readableRows(ctx, 'Group', ids)
   if (rows.length < ids.length) throw new AppError('NOT_FOUND', { message: t('error.404') })
   if (!rows.every((row) => ability.can('delete', asSubject('Group', row)))) throw forbidden()
-  const [{ items, total }, documents] = await Promise.all([rowsUsing(ctx, usingGroups(ids)), documentsOf(ctx.db, ids)])
-  const counted = documents.filter(({ count }) => count > 0)
-  return { items, total: total + counted.reduce((sum, { count }) => sum + count, 0), counted }
+  return rowsUsing(ctx, usingGroups(ids), await documentsOf(ctx.db, ids))
 }

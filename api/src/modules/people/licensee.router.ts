@@ -1,21 +1,14 @@
 import type { Prisma } from '@kollegium/db'
 import { displayName } from '../../access/actor.ts'
-import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { flag, idsOf } from '../../engine/filters.ts'
 import type { Usage } from '../../engine/refusals.ts'
-import { belongsTo, manyOf, readableRows } from '../../engine/relations.ts'
-import { byId } from '../../engine/resource.ts'
+import { belongsTo, manyOf } from '../../engine/relations.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
-import { procedure, router } from '../../engine/trpc.ts'
-import { rowsUsing, usedRows } from '../../engine/usage.ts'
-import { sv } from '../../i18n/sv/index.ts'
-import { createTranslator } from '../../i18n/translator.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { router } from '../../engine/trpc.ts'
+import { countUsing, type UsageFilter, usedInOf } from '../../engine/usage.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { licensee } from './licensee.entity.ts'
-
-const t = createTranslator(sv)
 
 const listSelect = {
   id: true,
@@ -52,37 +45,23 @@ const present = ({ users, ...row }: Full) => ({
   users: users.map((user) => ({ ...user, username: user.name, name: displayName(user), type: 'User' as const })),
 })
 
-/** Counts the rows that carry the licensee's name and would lose it. */
-async function usedIn(db: Tx, { id }: Full): Promise<Usage[]> {
-  const contents = await db.content.groupBy({ by: ['type'], where: { licensee_id: id }, _count: { _all: true } })
-  return [
-    ...contents.map(({ type, _count }) => ({ entity: type, count: _count._all })),
-    { entity: 'certificate', count: await db.certificate.count({ where: { licensee_id: id } }) },
-    { entity: 'courseMoment', count: await db.courseMoment.count({ where: { licensee_id: id } }) },
-  ]
-}
-
-/**
- * The same rows as {@link usedIn} counts of any of the licensees: by name as far as the actor may read them, and certificates by number.
- * @throws AppError NOT_FOUND for a licensee that the actor may not read
- */
-async function usesOf(ctx: SignedInContext, given: number[]) {
-  const ids = [...new Set(given)]
-  const rows = await readableRows(ctx, 'Licensee', ids)
-  if (rows.length < ids.length) throw new AppError('NOT_FOUND', { message: t('error.404') })
+/** The rows that carry the name of any of the licensees and would lose it. */
+const naming = (ids: number[]): UsageFilter => {
   const own = { licensee_id: { in: ids } }
-  const [{ items, total }, count] = await Promise.all([
-    rowsUsing(ctx, { content: own, courseMoment: own }),
-    ctx.db.certificate.count({ where: own }),
-  ])
-  const counted = count > 0 ? [{ entity: 'certificate' as const, count }] : []
-  return { items, total: total + count, counted }
+  return { content: own, courseMoment: own }
+}
+/** Certificates carry it too, and are told by number alone. */
+const certificatesOf = async (db: Tx, ids: number[]): Promise<Usage[]> => [
+  { entity: 'certificate', count: await db.certificate.count({ where: { licensee_id: { in: ids } } }) },
+]
+
+async function usedIn(db: Tx, { id }: Full): Promise<Usage[]> {
+  return [...(await countUsing(db, naming([id]))), ...(await certificatesOf(db, [id]))]
 }
 
 /** The procedures of licensees. */
 export const licenseeRouter = router({
-  usedIn: procedure.input(byId).query(({ ctx, input: { id } }) => usesOf(ctx, [id])),
-  usedInAny: procedure.input(usedRows).query(({ ctx, input: { ids } }) => usesOf(ctx, ids)),
+  ...usedInOf('Licensee', (_ctx, ids) => naming(ids), certificatesOf),
 
   ...crud(licensee, {
     select,

@@ -1,22 +1,15 @@
 import type { Prisma } from '@kollegium/db'
-import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { flag, idsOf } from '../../engine/filters.ts'
 import type { Usage } from '../../engine/refusals.ts'
-import { belongsTo, readableRows } from '../../engine/relations.ts'
-import { byId } from '../../engine/resource.ts'
+import { belongsTo } from '../../engine/relations.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
-import { procedure, router } from '../../engine/trpc.ts'
-import { usedRows } from '../../engine/usage.ts'
-import { sv } from '../../i18n/sv/index.ts'
-import { createTranslator } from '../../i18n/translator.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { router } from '../../engine/trpc.ts'
+import { usedInOf } from '../../engine/usage.ts'
 import type { Tx } from '../../kernel/transaction.ts'
 import { generalSurvey } from './general-survey.entity.ts'
 import { surveyRowsSelect } from './rows-select.ts'
 import { writeRows } from './survey-rows.ts'
-
-const t = createTranslator(sv)
 
 const listSelect = {
   id: true,
@@ -52,15 +45,6 @@ async function candidatesOf(db: Tx, ids: number[]): Promise<Usage[]> {
   return count > 0 ? [{ entity: 'candidate', count }] : []
 }
 
-/** The candidates that {@link candidatesOf} counts, as where-used. @throws AppError NOT_FOUND for a survey that the actor may not read */
-async function usesOf(ctx: SignedInContext, given: number[]) {
-  const ids = [...new Set(given)]
-  const rows = await readableRows(ctx, 'ValidigGeneralSurvey', ids)
-  if (rows.length < ids.length) throw new AppError('NOT_FOUND', { message: t('error.404') })
-  const counted = await candidatesOf(ctx.db, ids)
-  return { items: [], total: counted.reduce((sum, { count }) => sum + count, 0), counted }
-}
-
 /** The procedures of the general survey. */
 export const generalSurveyRouter = router({
   ...crud(generalSurvey, {
@@ -76,6 +60,5 @@ export const generalSurveyRouter = router({
     links: { rows: writeRows, group_id: belongsTo('Group') },
     usedIn: (db, { id }) => candidatesOf(db, [id]),
   }),
-  usedIn: procedure.input(byId).query(({ ctx, input: { id } }) => usesOf(ctx, [id])),
-  usedInAny: procedure.input(usedRows).query(({ ctx, input: { ids } }) => usesOf(ctx, ids)),
+  ...usedInOf('ValidigGeneralSurvey', () => ({}), candidatesOf),
 })

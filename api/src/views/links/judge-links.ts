@@ -1,10 +1,10 @@
 import type { ContentStatus, ContentType, Db, LinkState } from '@kollegium/db'
 import { currentStatus } from '../../engine/publication.ts'
 import { placeOfHost, siteLabelAt, siteOf } from '../../engine/site-address.ts'
+import { drawnHeadings } from '../../kernel/drawn-headings.ts'
 import type { Env } from '../../kernel/env.ts'
-import { anchorPrefix, withAnchors } from '../../kernel/heading-anchors.ts'
+import { anchorPrefix } from '../../kernel/heading-anchors.ts'
 import { hostLabelOf } from '../../kernel/host-label.ts'
-import { sanitizeRichText } from '../../kernel/rich-text.ts'
 import { addressOf } from '../../modules/content/address.ts'
 import { bankFileOf, type SiteScreen, screenAt, textBehind } from '../../modules/content/site-screens.ts'
 import { isPublic } from '../../modules/documents/file-link.ts'
@@ -198,9 +198,8 @@ async function headingsOf(db: Pick<Db, 'content'>, targets: readonly Target[], a
   return (id: number, heading: string): boolean => headings.get(id)?.has(heading) ?? true
 }
 
-/** The ids that the sites give the headings of a text. They draw it by the rules of today, which a stored text may be older than. */
-export const headingIds = (body: string): ReadonlySet<string> =>
-  new Set(withAnchors(sanitizeRichText(body)).headings.map(({ id }) => id))
+/** The ids that the sites give the headings of a text. */
+export const headingIds = (body: string): ReadonlySet<string> => new Set(drawnHeadings(body).map(({ id }) => id))
 
 /** Judges a link to a heading of its own text. `headings` are null where the text may stand on a page with others. */
 export const judgePlace = (heading: string, headings: ReadonlySet<string> | null): Judgement =>

@@ -6,7 +6,8 @@ import { type Hit, rankedHits } from '../../engine/search/ranking.ts'
 import { type SearchTerms, searchTermsOf } from '../../engine/search/search-terms.ts'
 import { siteOf } from '../../engine/site-address.ts'
 import type { CurrentStatus } from '../../entities/publication-fields.ts'
-import { type Anchored, withAnchors } from '../../kernel/heading-anchors.ts'
+import { drawnHeadings } from '../../kernel/drawn-headings.ts'
+import type { Anchored } from '../../kernel/heading-anchors.ts'
 import { addressOf } from '../../modules/content/address.ts'
 import { changeableScope, readableScope, textsOfSite } from '../../modules/content/content-search.ts'
 import { keywordTypes } from '../../modules/content/keyword-fields.ts'
@@ -36,7 +37,7 @@ export type LinkTarget = {
 export async function headingsOfText({ db, actor: { ability } }: SignedInContext, id: number): Promise<Anchored[]> {
   const { content } = readableScope(ability, { search: '', limit: 1, types: linkedTypes })
   const rows = await db.$queryRaw<{ body: string }[]>`SELECT c.body FROM "Content" c WHERE c.id = ${id} AND ${content}`
-  return rows.flatMap(({ body }) => withAnchors(body).headings)
+  return rows.flatMap(({ body }) => drawnHeadings(body))
 }
 
 type Group = { group_id: number | null; group: string | null; label: string | null; open: boolean | null }

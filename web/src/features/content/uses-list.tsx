@@ -5,7 +5,7 @@ import type { Outputs } from '../../lib/trpc.ts'
 import { TextLink } from '../../ui/link.tsx'
 
 /** `counted` are rows that are many, and have no name of their own. */
-export type Uses = Outputs['article']['usedIn'] & Partial<Pick<Outputs['group']['usedIn'], 'counted'>>
+export type Uses = Outputs['article']['usedIn']
 export type Use = Uses['items'][number]
 
 /** A setting is named as on its own page. */

@@ -1,5 +1,5 @@
 import type { Kind } from '@kollegium/api/definitions/certificates'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { certificateCacheOf, certificateClientOf, invalidateCertificateLists } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
@@ -75,8 +75,9 @@ export function useCorrection(kind: Kind, { id, given, wanted, held, onStale, on
   }
   useUnsaved({ isUnsaved: () => !busy && field !== null, discard: giveUp })
   const { isTyped } = kept
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
-  useEffect(() => onTyped(isTyped), [isTyped])
+  const latest = useRef(onTyped)
+  latest.current = onTyped
+  useEffect(() => latest.current(isTyped), [isTyped])
 
   const check = () => {
     const found: Record<string, string> = {}

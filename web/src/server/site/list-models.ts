@@ -125,13 +125,15 @@ function gist(item: SiteItem): { title: string; lead: string; href: string | nul
 
 const lastButton = /<p>\s*<a href="([^"]*)"[^>]* class="button"[^>]*>((?:(?!<\/a>).)*)<\/a>\s*<\/p>\s*$/s
 
+const note = new RegExp(newTabNote)
+
 /** Parts the button at the end of a text from the text before it. */
 function buttonOf(body: string): { body: string; link: Slide['link'] } {
   const [whole, href, label = ''] = lastButton.exec(body) ?? []
   if (!whole || !href) return { body, link: null }
   const newTab = whole.includes(' target="_blank"') ? t('link.newTab') : null
   // The slide draws the note of a new tab itself.
-  const words = textOf(label.replace(new RegExp(newTabNote), ''))
+  const words = textOf(label.replace(note, ''))
   const link = { href: href.replaceAll('&amp;', '&'), label: words, about: '', ...(newTab && { newTab }) }
   return { body: body.slice(0, -whole.length), link }
 }

@@ -22,7 +22,7 @@ async function renew(): Promise<boolean> {
 function keepIdsApart(place: Element) {
   for (const heading of place.querySelectorAll('[id^="avsnitt-"]')) {
     const { id } = heading
-    if (document.getElementById(id) === heading && document.querySelectorAll(`[id="${id}"]`).length === 1) continue
+    if (document.querySelectorAll(`[id="${id}"]`).length === 1) continue
     let number = 2
     while (document.getElementById(`${id}-${number}`)) number++
     heading.id = `${id}-${number}`
