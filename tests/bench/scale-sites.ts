@@ -30,7 +30,7 @@ export async function fillSites(db: Db, factor: number): Promise<void> {
 /**
  * Adds views of the first texts of every college's site on two years of days. The first text is read on most days and from several
  * hosts, later ones and further hosts less. Ten times the rows are three times the texts, and each of them has three times the rows:
- * it is read on more days and from more hosts.
+ * it is read on more days and from more hosts. Rows lie in the order of their days, as a site counts them; so do fetches and searches.
  */
 async function addVisits(db: Db, factor: number): Promise<void> {
   const growth = Math.sqrt(factor)
@@ -49,7 +49,7 @@ async function addVisits(db: Db, factor: number): Promise<void> {
     INSERT INTO "Visit" (day, group_id, path, referrer_host, visits, views, read_to_end)
     SELECT current_date - back, group_id, path, host, 1, 2, back % 2
     FROM read, generate_series(0, 729) back WHERE (hashint8(seed + back * 12) & 65535) < chance
-    ON CONFLICT DO NOTHING`
+    ORDER BY back DESC ON CONFLICT DO NOTHING`
 }
 
 /**
@@ -69,7 +69,7 @@ async function addFetches(db: Db, factor: number): Promise<void> {
     INSERT INTO "DocumentFetch" (day, group_id, file_id, fetches)
     SELECT current_date - back, group_id, file_id, 2
     FROM fetched, generate_series(0, 729) back WHERE (hashint8(file_id * 10000::bigint + back) & 65535) < chance
-    ON CONFLICT DO NOTHING`
+    ORDER BY back DESC ON CONFLICT DO NOTHING`
 }
 
 /**
@@ -87,7 +87,7 @@ async function addSearches(db: Db, factor: number): Promise<void> {
     INSERT INTO "SiteSearch" (day, group_id, words, searches, without_hit)
     SELECT current_date - back, group_id, words, 3, CASE nth WHEN 0 THEN 1 ELSE 3 END
     FROM searched, generate_series(0, 729) back WHERE (hashint8((group_id * 100 + nth) * 10000::bigint + back) & 65535) < chance
-    ON CONFLICT DO NOTHING`
+    ORDER BY back DESC ON CONFLICT DO NOTHING`
 }
 
 /** Adds tags, each on ten texts. */
