@@ -2,7 +2,7 @@ import { useServices } from '../lib/client-context.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import type { Option } from '../ui/options.ts'
 import { useRelation } from './fields/relation-source.ts'
-import type { RelationSource } from './screen.ts'
+import type { RelationSource } from './relation-source.ts'
 
 type PickerProps = { value: Option<number> | null; onChange: (o: Option<number> | null) => void }
 

@@ -5,7 +5,8 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import type { Option } from '../ui/options.ts'
-import type { ActionTools, RelationSource } from './screen.ts'
+import type { RelationSource } from './relation-source.ts'
+import type { ActionTools } from './row-action.ts'
 
 const RowPickerField = late(() => import('./row-picker-field.tsx'))
 

@@ -2,21 +2,19 @@ import type { ListInput, Resource, Widget } from '@kollegium/api/definitions'
 import type { TextKey } from '@kollegium/api/i18n/sv/index'
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
-import type { Services } from '../lib/client-context.tsx'
 import type { SelectableGroup } from '../lib/group.tsx'
 import { type EntityName, t } from '../lib/i18n.ts'
 import type { LateCode } from '../lib/late.tsx'
 import type { Action, Can, Subject } from '../lib/me.tsx'
-import type { Client, Inputs, Outputs, Utils } from '../lib/trpc.ts'
+import type { Client, Utils } from '../lib/trpc.ts'
 import type { Tone } from '../ui/classes.ts'
 import type { Confirm, Question } from '../ui/confirm.tsx'
-import type { IconType } from '../ui/icon.tsx'
-import type { Option } from '../ui/options.ts'
 import type { CompanyProps } from './company-props.ts'
 import type { CellProps, FieldType } from './fields/field-type.ts'
 import type { FormTabs } from './form-tabs.ts'
 import type { LiveProps } from './live-props.ts'
 import type { Row } from './row.ts'
+import type { BulkAct, RowAction } from './row-action.ts'
 
 export type { Row }
 
@@ -43,60 +41,6 @@ export type CrudClient<Data> = {
   deleteMany: { mutate: (input: { ids: number[] }) => Promise<{ count: number }> }
 }
 
-/** An action on chosen rows, in the bulk bar and in the menu of a row. */
-export type RowAction = {
-  label: string
-  icon: IconType
-  needs: Action
-  /** The right is asked of this subject in the row's group, in place of the row's own. */
-  subject?: Subject
-  /** Leaves the action out of the other place. */
-  only?: 'row' | 'bulk'
-  /** Whether the action makes sense to the person at all. */
-  offered?: (about: Pick<ActionTools, 'groups' | 'current' | 'can'>) => boolean
-  /** Rows that the action applies to; the bulk bar runs it on those alone. */
-  when?: (row: Row) => boolean
-  /** Visitors see the row after it. */
-  publishes?: true
-  /**
-   * Runs the action. The returned text becomes a toast, with a button where it can be undone; null means that the person
-   * changed their mind.
-   */
-  run: (ids: number[], tools: ActionTools, rows: Row[]) => Promise<string | Outcome | PartOutcome | null>
-  /** In the menu of a row: leads there, and nothing is run. */
-  href?: (row: Row) => string
-  /** The same act on every row of a list's filter, some rows at a time; without it the action takes ticked rows alone. */
-  bulk?: BulkAct
-}
-
-/** An act that the server does on many rows. */
-export type BulkAct = {
-  /** The server's name of it. */
-  name: BulkActName
-  /** Asks for the tag, group, folder or role of the act; null when the person changes their mind. */
-  choose?: (tools: ActionTools) => Promise<Option<number> | null>
-  /** Tells the number of rows that were done, with the name of the tag or group: "12 artiklar har publicerats". */
-  done: (number: number, chosen: string) => string
-  /** Tells in the question all that follows from the act. */
-  warns?: (number: number) => Promise<string>
-  /** Fetches the code that tells in the question where the rows of the act are used, and all that follows from it. */
-  follows?: (() => Promise<DrawnUses>) | undefined
-}
-type DrawnUses = (uses: RowsUses, about: { number: number; close: () => void }) => ReactNode
-/** Where rows of a list are used: the places that show one, and those that link to one. */
-type RowsUses = NonNullable<Outputs['lists']['chosen']['uses']>
-/** The name of an act on a whole filter, as the server knows it. */
-export type BulkActName = Inputs['lists']['begin']['act']
-
-/** The outcome of an action that can be undone. */
-export type Outcome = {
-  text: string
-  icon?: IconType
-  undo: () => Promise<unknown>
-}
-/** The outcome of an action that did some of its rows: the text names the others, and stays until it is closed. */
-export type PartOutcome = Omit<Outcome, 'undo'> & { partly: true; undo?: Outcome['undo'] | undefined }
-
 /**
  * Asks about what saving a form would do. Returns the values to save, or null when the person goes on typing. `before` are
  * the values before any typing, `now` is for tests.
@@ -110,38 +54,8 @@ export type FormQuestion = (about: {
   now?: Date
 }) => Promise<Record<string, unknown> | null>
 
-export type ActionTools = {
-  client: Client
-  session: Services['session']
-  confirm: Confirm
-  /** Groups that the person may work in. */
-  groups: readonly SelectableGroup[]
-  /** The group that the person works in; null: the whole network. */
-  current: SelectableGroup | null
-  can: Can
-  /** Lets the person pick a row of a relation, by its name, or of given candidates; null when they cancel. */
-  pick: (relation: string | RelationSource, title: string) => Promise<Option<number> | null>
-}
-
 /** A row that can only be removed along with others. */
 export type CycleRow = { entity: EntityName; id: number; title: string }
-
-/** A row of a tree, as a parent picker shows it. */
-export type TreeRow = { id: number; title: string; parent_id: number | null }
-
-/** The source of a relation's candidates. */
-export type RelationSource = {
-  search: (client: Client, text: string, record?: Row | null) => Promise<Option<number>[]>
-  /** Returns the option of one row, for the chip of a filter. */
-  get?: (client: Client, id: number) => Promise<Option<number>>
-  /** Creates a new row from the typed text. */
-  create?: (client: Client, text: string) => Promise<Option<number>>
-  /**
-   * Returns all rows that the record may lie under, with their parents; the record's own subtree is among them. Null
-   * when they are too many to browse: the field then searches.
-   */
-  tree?: (client: Client, record: Row | null) => Promise<TreeRow[] | null>
-}
 
 export type Names<Fields extends z.ZodObject> = Extract<keyof z.output<Fields>, string>
 

@@ -22,8 +22,9 @@ import { createVersionWatch } from '../lib/version.ts'
 import { ConfirmProvider } from '../ui/confirm.tsx'
 import { ToastProvider } from '../ui/toasts.tsx'
 import { RelationsContext } from './fields/relation-source.ts'
+import type { RelationSource } from './relation-source.ts'
 import { RowPickerProvider } from './row-picker.tsx'
-import { defineScreen, type RelationSource, type Screen } from './screen.ts'
+import { defineScreen, type Screen } from './screen.ts'
 import { UnsavedPrompt } from './unsaved.tsx'
 
 export type Call = { path: string; input: unknown }

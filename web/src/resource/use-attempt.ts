@@ -3,7 +3,7 @@ import { failureOf } from '../lib/errors.ts'
 import { t } from '../lib/i18n.ts'
 import { useToast } from '../ui/toasts.tsx'
 import type { ListScreen } from './list-screen.ts'
-import type { Outcome, PartOutcome } from './screen.ts'
+import type { Outcome, PartOutcome } from './row-action.ts'
 import { type Undoable, useUndoToast } from './use-undo-toast.ts'
 
 /** An act on rows; null when the person changed their mind. */

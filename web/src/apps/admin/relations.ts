@@ -2,7 +2,8 @@ import type { EntitySearch } from '../../features/entities/entity.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Me } from '../../lib/me.tsx'
 import type { Client } from '../../lib/trpc.ts'
-import type { RelationSource, Row, TreeRow } from '../../resource/screen.ts'
+import type { RelationSource, TreeRow } from '../../resource/relation-source.ts'
+import type { Row } from '../../resource/screen.ts'
 import { matching, type Option } from '../../ui/options.ts'
 
 const LIMIT = 20

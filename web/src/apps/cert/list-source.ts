@@ -1,7 +1,7 @@
 import { certificateColumns, type Kind } from '@kollegium/api/definitions/certificates'
 import { certificateClientOf } from '../../lib/certificate-client.ts'
 import type { ListResource } from '../../resource/list-state.ts'
-import type { RelationSource } from '../../resource/screen.ts'
+import type { RelationSource } from '../../resource/relation-source.ts'
 import type { ListSource } from '../../resource/use-list.ts'
 
 /** Tabs of a certificate list, by status. */

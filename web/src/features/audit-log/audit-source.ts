@@ -1,7 +1,7 @@
 import type { TextKey } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 import type { ListResource } from '../../resource/list-state.ts'
-import type { RelationSource } from '../../resource/screen.ts'
+import type { RelationSource } from '../../resource/relation-source.ts'
 import type { ListSource } from '../../resource/use-list.ts'
 
 /** An entry of the audit log, as its list answers it. */

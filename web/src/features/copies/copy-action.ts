@@ -2,7 +2,7 @@ import CopyPlus from 'lucide-react/icons/copy-plus'
 import type { SelectableGroup } from '../../lib/group.tsx'
 import { t } from '../../lib/i18n.ts'
 import type { Can, Subject } from '../../lib/me.tsx'
-import type { RowAction } from '../../resource/screen.ts'
+import type { RowAction } from '../../resource/row-action.ts'
 import type { VersionedResource } from '../content/content-client.ts'
 import { askCopy } from './copy-request.ts'
 

@@ -1,8 +1,8 @@
 import '../../lib/form-texts.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { RelationSource } from '../../resource/relation-source.ts'
 import { ResourceForm } from '../../resource/resource-form.tsx'
-import type { RelationSource } from '../../resource/screen.ts'
 import { refusal, renderWith } from '../../resource/testing.tsx'
 import { courseMomentScreen } from './course-moment-screen.tsx'
 

@@ -1,6 +1,7 @@
 import { t } from '../../lib/i18n.ts'
+import type { ActionTools } from '../../resource/row-action.ts'
 import { titleOf } from '../../resource/row-title.ts'
-import type { ActionTools, Row } from '../../resource/screen.ts'
+import type { Row } from '../../resource/screen.ts'
 
 type Tools = Pick<ActionTools, 'client' | 'session' | 'confirm'>
 

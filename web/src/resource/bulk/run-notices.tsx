@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import type { ListScreen } from '../list-screen.ts'
-import type { BulkAct } from '../screen.ts'
+import type { BulkAct } from '../row-action.ts'
 import { sameText } from './same-text.ts'
 import type { ListRun, useListRuns } from './use-list-runs.ts'
 

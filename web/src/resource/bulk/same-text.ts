@@ -1,6 +1,6 @@
 import '../../lib/same-texts.ts'
 import { type EntityName, formsOf, numberText, t } from '../../lib/i18n.ts'
-import type { BulkAct, BulkActName } from '../screen.ts'
+import type { BulkAct, BulkActName } from '../row-action.ts'
 
 /** The rows of an act: those that it has changed, and those that were so already. */
 type Numbers = { done: number; same: number }

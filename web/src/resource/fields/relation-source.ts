@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { RelationSource } from '../screen.ts'
+import type { RelationSource } from '../relation-source.ts'
 
 /** Sources of the relations' candidates; each app provides its own. */
 export const RelationsContext = createContext<Record<string, RelationSource>>({})

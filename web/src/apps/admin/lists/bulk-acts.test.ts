@@ -1,7 +1,7 @@
 import { article, card } from '@kollegium/api/definitions/content'
 import { describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../../lib/trpc.ts'
-import type { Outcome, PartOutcome, RowAction } from '../../../resource/screen.ts'
+import type { Outcome, PartOutcome, RowAction } from '../../../resource/row-action.ts'
 import { refusal } from '../../../resource/testing.tsx'
 import { activeActs, addGroupRole, addRole, addToGroup, moveFiles } from './bulk-acts.ts'
 import { groupActs } from './office.ts'

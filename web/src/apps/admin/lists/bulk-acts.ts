@@ -5,7 +5,8 @@ import FolderInput from 'lucide-react/icons/folder-input'
 import ShieldPlus from 'lucide-react/icons/shield-plus'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { type EntityName, formsOf, numberText, type TextKey, t } from '../../../lib/i18n.ts'
-import type { ActionTools, BulkAct, Row, RowAction } from '../../../resource/screen.ts'
+import type { ActionTools, BulkAct, RowAction } from '../../../resource/row-action.ts'
+import type { Row } from '../../../resource/screen.ts'
 
 const elementOf = (name: EntityName, number: number) => (number === 1 ? formsOf(name).indefSg : formsOf(name).indefPl)
 const told = (name: EntityName, number: number) => ({ number: numberText(number), element: elementOf(name, number) })

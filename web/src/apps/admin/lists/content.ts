@@ -7,7 +7,7 @@ import { copyAction } from '../../../features/copies/copy-action.ts'
 import { listPlaceAnchor } from '../../../features/settings/list-place-anchor.ts'
 import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
-import type { RowAction } from '../../../resource/screen.ts'
+import type { RowAction } from '../../../resource/row-action.ts'
 import { messageActs } from './message-acts.ts'
 import { bulkRemoval, contentList, keepsUsed, trashed } from './publishing.ts'
 

@@ -2,7 +2,7 @@ import '../../../lib/bulk-texts.ts'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { capitalise, formsOf, t } from '../../../lib/i18n.ts'
-import type { RowAction } from '../../../resource/screen.ts'
+import type { RowAction } from '../../../resource/row-action.ts'
 
 const doneText = (what: 'published' | 'unpublished', number: number): string => {
   const { defSg, indefPl } = formsOf('message')

@@ -15,7 +15,8 @@ import { capitalise, doneText as deletedText, type EntityName, formsOf, numberTe
 import type { Client } from '../../../lib/trpc.ts'
 import type { outcomeText } from '../../../resource/bulk/same-text.ts'
 import type { ListScreen } from '../../../resource/list-screen.ts'
-import type { BulkAct, Outcome, Row, RowAction } from '../../../resource/screen.ts'
+import type { BulkAct, Outcome, RowAction } from '../../../resource/row-action.ts'
+import type { Row } from '../../../resource/screen.ts'
 import type { IconType } from '../../../ui/icon.tsx'
 
 type Done = 'published' | 'unpublished' | 'tagged'

@@ -2,7 +2,7 @@ import { issuedColumns, kindBasics, kindNames } from '@kollegium/api/definitions
 import type { TextKey } from '../../../lib/i18n.ts'
 import type { Outputs } from '../../../lib/trpc.ts'
 import type { ListResource } from '../../../resource/list-state.ts'
-import type { RelationSource } from '../../../resource/screen.ts'
+import type { RelationSource } from '../../../resource/relation-source.ts'
 import type { ListSource } from '../../../resource/use-list.ts'
 
 export type IssuedDocument = Outputs['issuedDocument']['list']['items'][number]

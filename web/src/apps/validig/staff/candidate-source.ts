@@ -1,6 +1,6 @@
 import type { Outputs } from '../../../lib/trpc.ts'
 import type { ListResource } from '../../../resource/list-state.ts'
-import type { RelationSource } from '../../../resource/screen.ts'
+import type { RelationSource } from '../../../resource/relation-source.ts'
 import type { ListSource } from '../../../resource/use-list.ts'
 
 export type ListedCandidate = Outputs['validationStaff']['list']['items'][number]
