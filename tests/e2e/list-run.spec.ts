@@ -10,7 +10,7 @@ test('an act on a whole filter goes on when the tab is closed, and its outcome i
   await page.goto(list)
   await page.getByText('12 objekt hittades').waitFor()
   await page.getByRole('checkbox', { name: 'Markera alla' }).check()
-  await page.getByRole('button', { name: 'Markera alla 12 i urvalet' }).click()
+  await page.getByRole('button', { name: 'Markera alla 12' }).click()
   await page.getByRole('button', { name: 'Publicera', exact: true }).click()
   const begun = page.waitForResponse((response) => response.url().includes('lists.begin'))
   await page.getByRole('button', { name: 'Publicera 12 artiklar' }).click()

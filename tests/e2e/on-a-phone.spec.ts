@@ -67,8 +67,7 @@ test('on a phone the tools come with the text, over the buttons that save, and t
 test('on a phone the lines of an import stand between its numbers, and heads and choices are whole', async () => {
   const page = await newPage({ width: widths.phone })
   await signIn(page, 'birtes', 'admin', '/user/invite')
-  await page.getByRole('button', { name: 'Fler val för Bjud in användare' }).click()
-  await page.getByRole('menuitem', { name: 'Flera från Excel' }).click()
+  await page.getByRole('button', { name: 'Flera från Excel' }).click()
   const dialog = page.getByRole('dialog', { name: 'Importera användare' })
   const buffer = Buffer.from('Namn;Mejl;Anställningsform\nPetra Prov;petra.prov@example.com;x')
   await dialog.locator('input[type=file]').setInputFiles([{ name: 'personal.csv', mimeType: 'text/csv', buffer }])

@@ -61,6 +61,12 @@ export function DataList<Listed extends { id: number }>(props: DataListProps<Lis
   const whoseOf = useWhoseOf()
   // The rows of other pages than this one's are not known when the whole filter is selected.
   const groups = new Set(selection.isWhole ? [] : selection.chosen().flatMap((row) => whoseOf(row) ?? []))
+  // Rows of another search can be selected, too.
+  const isPart = list.count !== null && list.count > selection.ids.size
+  const ofAll = [
+    isPart && t('bulk.of', { number: numberText(list.count ?? 0) }),
+    groups.size > 1 && t('bulk.inGroups', { number: numberText(groups.size) }),
+  ].filter(Boolean)
   const Bar = narrow ? PhoneBulkBar : BulkBar
   const isEachSelected = list.answer.rows.length > 0 && list.answer.rows.every(({ id }) => selection.ids.has(id))
   const content = (
@@ -93,11 +99,7 @@ export function DataList<Listed extends { id: number }>(props: DataListProps<Lis
         {bulk && selection.ids.size > 0 && (
           <Bar
             count={selection.isWhole && whole ? whole.total : selection.ids.size}
-            note={
-              selection.isWhole
-                ? whole?.note
-                : groups.size > 1 && t('bulk.inGroups', { number: numberText(groups.size) })
-            }
+            note={selection.isWhole ? whole?.note : ofAll.join(', ')}
             onClear={selection.clear}
             whole={
               whole &&

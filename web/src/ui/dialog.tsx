@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { t } from './i18n.ts'
 
-const widths = { small: 'max-w-60', medium: 'max-w-80', large: 'max-w-120' } as const
+const widths = { small: 'max-w-60', medium: 'max-w-80', large: 'max-w-120', wide: 'max-w-144' } as const
 
 export type DialogProps = {
   open: boolean
@@ -46,7 +46,10 @@ export function Dialog(props: DialogProps) {
             )}
           >
             <div className="flex items-start justify-between gap-2 pl-4 pr-2.5 pt-2.5 max-sm:pl-2">
-              <DialogTitle as="h2" className={cx('min-w-0 py-0.75', size === 'large' ? 'text-h2' : 'text-h3')}>
+              <DialogTitle
+                as="h2"
+                className={cx('min-w-0 py-0.75', size === 'large' || size === 'wide' ? 'text-h2' : 'text-h3')}
+              >
                 {title}
               </DialogTitle>
               <IconButton icon={X} label={t('a11y.close')} onClick={onClose} />

@@ -21,7 +21,7 @@ export function PhoneBulkBar({ count, note, onClear, children, whole }: BulkBarP
       <div className="flex min-h-6 items-center gap-1">
         <span role="status" className="grow">
           <strong>{t('list.selected', { number: count })}</strong>
-          {note && <>, {note}</>}
+          {note && <span className="text-hint text-blue-mist"> {note}</span>}
         </span>
         {whole}
         <IconButton

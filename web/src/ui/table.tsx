@@ -1,6 +1,8 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconButton } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './classes.ts'
 import { t } from './i18n.ts'
@@ -199,36 +201,30 @@ export function SelectCell(props: {
 
 export type BulkBarProps = {
   count: number
-  /** Stands after the count: in how many groups the rows are. */
+  /** Stands after the count: of how many rows they are, and in how many groups. */
   note?: ReactNode
   onClear: () => void
   children: ReactNode
-  /** Stands after the count: the way to select the rows of every page. */
+  /** Stands at the end: the way to select the rows of every page. */
   whole?: ReactNode
 }
 
-/** Draws the dark bar directly above the head while rows are selected. */
+/** Draws the dark bar directly above the head while rows are selected. Where the actions have no room in a line, they alone take a second. */
 export function BulkBar(props: BulkBarProps) {
   const { count, note, onClear, children, whole } = props
   return (
     <section
       data-surface="dark"
       aria-label={t('list.selected', { number: count })}
-      className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-0.5 rounded-t-control bg-blue-deep px-2 py-0.5 text-white"
+      className="flex min-h-7 items-start gap-x-1 rounded-t-control bg-blue-deep py-1 pr-1 pl-2 text-white"
     >
-      <span role="status" className="mr-1">
-        <strong>{t('list.selected', { number: count })}</strong>
-        {note && <>, {note}</>}
+      <span role="status" className="mr-1 max-w-[40%] shrink-0 py-1 leading-3 max-lg:max-w-20">
+        <strong className="whitespace-nowrap">{t('list.selected', { number: count })}</strong>
+        {note && <span className="text-hint text-blue-mist"> {note}</span>}
       </span>
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-0.5">{children}</div>
       {whole}
-      {children}
-      <button
-        type="button"
-        onClick={onClear}
-        className="ml-auto min-h-5 rounded-control px-1 underline underline-offset-4 hover:decoration-2"
-      >
-        {t('action.deselectAll')}
-      </button>
+      <IconButton icon={X} label={t('action.deselectAll')} onClick={onClear} />
     </section>
   )
 }

@@ -34,6 +34,7 @@ export { opensTab } from '../../kernel/opens-tab.ts'
 export { checkPersonalNumber, isMasked, maskPersonalNumber } from '../../kernel/personal-number.ts'
 export { slugOf } from '../../kernel/slug.ts'
 export { IMPORT_LIMITS } from '../../platform/spreadsheets/limits.ts'
+export type { RowToMend } from '../../platform/spreadsheets/rows-to-mend.ts'
 export {
   columnsOf,
   dataRows,

@@ -1,7 +1,8 @@
 /** Texts of acts on many rows of a list, and of its files. The apps load them with the lists. */
 export const bulkWords = {
   'lists.tooMany': 'Urvalet har fler än ::number rader. Dela upp det med filter.',
-  'bulk.all': 'Markera alla ::number i urvalet',
+  'bulk.all': 'Markera alla ::number',
+  'bulk.of': 'av ::number',
   'bulk.inGroups': 'i ::number grupper',
   'copy.isCopy': 'Kopia',
   'copy.behind': 'Originalet har ändrats',

@@ -27,7 +27,6 @@ export {
   splitLastFirst,
   type Target,
 } from './import/mapping.ts'
-export type { RowToMend } from './import/rows-to-mend.ts'
 export { dataOf, kindFields, maxPersons, type PersonData } from './input.ts'
 export { type Kind, kindOf, kinds } from './kinds/index.ts'
 export { type SignerRole, signerRoles } from './kinds/kind.ts'

@@ -7,9 +7,10 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { restHandler } from '../../kernel/rest-error.ts'
 import { downloader } from '../../platform/auth/signed-link.ts'
+import { sendRowsToMend } from '../../platform/spreadsheets/rows-to-mend.ts'
 import { personFilePath, runFilePath, sendPersonFile, sendRunFile } from './downloads.ts'
 import { draftProofPath, sendDraftProof } from './draft-proofs/draft-proof.ts'
-import { sendRowsToMend } from './import/rows-to-mend.ts'
+import { mendFields } from './import/mend-fields.ts'
 import { answerImport } from './import.route.ts'
 import { readIssuedPath, sendIssuedFile } from './issued/download.ts'
 import { kindBasics, kindNames } from './kinds/names.ts'
@@ -38,7 +39,7 @@ export function createCertificateRoutes(
     '/api/v1/certificates/import/rows',
     handle(async (request, response) => {
       await sendRowsToMend(await authenticate(request), request, response, {
-        rules: everyField,
+        fields: mendFields(everyField),
         may: (ability) =>
           kindNames.some((name) =>
             (['create', 'update'] as const).some((action) => ability.can(action, kindBasics[name].subject)),

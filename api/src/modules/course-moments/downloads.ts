@@ -12,7 +12,8 @@ import { rowId } from '../../kernel/fields.ts'
 import { restHandler } from '../../kernel/rest-error.ts'
 import { sendDownload } from '../../kernel/send-download.ts'
 import { downloader } from '../../platform/auth/signed-link.ts'
-import { fileNamePart, type NumberDisplay, numberDisplays, sendRowsToMend } from '../certificates/contract.ts'
+import { sendRowsToMend } from '../../platform/spreadsheets/rows-to-mend.ts'
+import { fileNamePart, mendFields, type NumberDisplay, numberDisplays } from '../certificates/contract.ts'
 import { makeAttendance } from './attendance.job.ts'
 import type { CourseMomentFull } from './course-moment-shape.ts'
 import { answerParticipants } from './import.route.ts'
@@ -79,7 +80,7 @@ export function createCourseMomentRoutes(
     '/api/v1/course-moments/import/rows',
     restHandler(services, async (request, response) => {
       await sendRowsToMend(await authenticate(request), request, response, {
-        rules: participantRules,
+        fields: mendFields(participantRules),
         may: (ability) => ability.can('create', 'CourseMoment') || ability.can('update', 'CourseMoment'),
       })
     }),

@@ -56,6 +56,21 @@ test.each(kinds)('several rows (%s) name the places that use any of them, in one
   expect(calls.map(({ path, input }) => [path, input])).toEqual([[`${name}.usedInAny`, { ids: [1, 2, 3] }]])
 })
 
+test('each place has the sign of its kind, as the drawer has it', async () => {
+  const items = [
+    ...[use('article', 5, 'Öppet hus'), use('setting', 6, 'mainMenu'), use('card', 7, 'Kontakt')],
+    ...[use('group', 9, 'Skolan'), use('user', 12, 'Anna Ek')],
+  ]
+  const counted = [{ entity: 'diploma', count: 3 }]
+  ask('tag', rowsOf(3), { 'tag.usedInAny': () => ({ items, total: 8, counted }) })
+  const question = await screen.findByRole('alertdialog', { name: '3 taggar används' })
+  const signs = within(question)
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('svg')?.getAttribute('class'))
+  const known = ['newspaper', 'settings', 'id-card', 'network', 'user', 'award']
+  for (const [at, sign] of known.entries()) expect(signs[at]).toContain(`lucide-${sign} `)
+})
+
 test('texts name the places that show them and those that link to them', async () => {
   const none = { items: [], total: 0 }
   const shownBy = { items: [use('queue', 1, 'Listan')], total: 1 }

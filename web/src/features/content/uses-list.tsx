@@ -2,6 +2,8 @@ import { useLocation } from 'wouter'
 import { useGroup } from '../../lib/group.tsx'
 import { capitalise, formsOf, numberText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
+import { useKindIcons } from '../../resource/kind-icons.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
 
 /** `counted` are rows that are many, and have no name of their own. */
@@ -18,8 +20,11 @@ function describeUse({ entity, group, trashed }: Use): string {
   return [capitalise(formsOf(entity).indefSg), owner, trashed && t('content.usedTrashed')].filter(Boolean).join(', ')
 }
 
-/** Lists rows that use a row, each with a link to its form, and counts those that the person may not see. */
+const line = 'flex gap-1.5 border-b border-grey-2 py-1'
+
+/** Lists rows that use a row, each with the sign of its kind and a link to its form, and counts those that the person may not see. */
 export function UsesList({ uses, onFollow }: { uses: Uses; onFollow: () => void }) {
+  const iconOf = useKindIcons()
   const counted = uses.counted ?? []
   const hidden = uses.total - uses.items.length - counted.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -27,27 +32,31 @@ export function UsesList({ uses, onFollow }: { uses: Uses; onFollow: () => void 
       <ul>
         {uses.items.map((use, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a menu may hold several links to the same text
-          <li key={at} className="border-b border-grey-2 py-1">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-              <span className="min-w-0 wrap-anywhere">
-                <UseLink use={use} onFollow={onFollow} />
-              </span>
-              <span className="text-hint text-grey-6">{describeUse(use)}</span>
+          <li key={at} className={line}>
+            <Icon as={iconOf(use.entity)} className="mt-0.25 shrink-0 text-grey-6" />
+            <div className="min-w-0 grow">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+                <span className="min-w-0 wrap-anywhere">
+                  <UseLink use={use} onFollow={onFollow} />
+                </span>
+                <span className="text-hint text-grey-6">{describeUse(use)}</span>
+              </div>
+              {use.url && (
+                <TextLink
+                  href={use.url}
+                  target="_blank"
+                  aria-label={`${t('action.showOnSite')}: ${titleOf(use)}`}
+                  className="mt-0.25 block w-fit text-hint"
+                >
+                  {t('action.showOnSite')}
+                </TextLink>
+              )}
             </div>
-            {use.url && (
-              <TextLink
-                href={use.url}
-                target="_blank"
-                aria-label={`${t('action.showOnSite')}: ${titleOf(use)}`}
-                className="mt-0.25 block w-fit text-hint"
-              >
-                {t('action.showOnSite')}
-              </TextLink>
-            )}
           </li>
         ))}
         {counted.map(({ entity, count }) => (
-          <li key={entity} className="border-b border-grey-2 py-1">
+          <li key={entity} className={line}>
+            <Icon as={iconOf(entity)} className="mt-0.25 shrink-0 text-grey-6" />
             {numberText(count)} {formsOf(entity)[count === 1 ? 'indefSg' : 'indefPl']}
           </li>
         ))}

@@ -1,19 +1,12 @@
 import type { AppName } from '@kollegium/api/definitions'
 import type { EntityName } from '@kollegium/api/i18n/sv/entities'
 import { keepPreviousData, useIsFetching, useQuery } from '@tanstack/react-query'
-import Award from 'lucide-react/icons/award'
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import FileText from 'lucide-react/icons/file-text'
-import FolderOpen from 'lucide-react/icons/folder-open'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import User from 'lucide-react/icons/user'
 import { useServices } from '../../lib/client-context.tsx'
 import { capitalise, formsOf, numberText, t } from '../../lib/i18n.ts'
-import { useCan, useMe } from '../../lib/me.tsx'
+import { useCan } from '../../lib/me.tsx'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
 import { usePaced } from '../../lib/use-paced.ts'
-import type { IconType } from '../../ui/icon.tsx'
-import { icons } from '../../ui/icons.ts'
+import { useKindIcons } from '../../resource/kind-icons.ts'
 import { type Item, matchingItems, mostLines, type OwnSearch, type Part } from './items.ts'
 
 type Hit = Outputs['search']['anything']['items'][number]
@@ -53,7 +46,7 @@ export function useFound(text: string, { hrefOf, searchOwn }: Given) {
 
   const lineOf = ({ kind, id, title, group }: Hit): Item => ({
     key: `${kind} ${id}`,
-    icon: iconOf(kind),
+    icon: iconOf(entityOf(kind)),
     label: title,
     kind: capitalise(formsOf(entityOf(kind)).indefSg),
     group: group ?? undefined,
@@ -107,23 +100,4 @@ const entityOf = (kind: Hit['kind']) =>
 function countOf(number: number, total: number, isMore: boolean): string | undefined {
   if (number === 0 || (total <= number && !isMore)) return undefined
   return t(isMore ? 'find.countMore' : 'find.count', { number: numberText(number), total: numberText(total) })
-}
-
-/** Returns the drawing of a kind of records, as the drawer has it. */
-function useKindIcons(): (kind: string) => IconType {
-  const { navigation } = useMe()
-  const known = new Map<string, IconType>(navigation.map(({ name, icon }) => [name, icons[icon]]))
-  const others: Record<string, IconType> = {
-    ...{
-      file: FileText,
-      portfolio: FolderOpen,
-      folder: FolderOpen,
-      user: User,
-      role: ShieldCheck,
-      groupsRole: ShieldCheck,
-    },
-    ...Object.fromEntries(certKinds.map((kind) => [kind, Award])),
-    courseMoment: CalendarDays,
-  }
-  return (kind) => others[kind] ?? known.get(kind) ?? FileText
 }

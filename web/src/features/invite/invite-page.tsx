@@ -16,7 +16,6 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, Fieldset } from '../../ui/field.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
-import { BarMenu } from '../../ui/menu.tsx'
 import { MultiCombobox } from '../../ui/multi-combobox.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Option } from '../../ui/options.ts'
@@ -38,6 +37,7 @@ export default function InvitePage() {
   const invitation = useInvitation()
   const { errors, general, attempts, busy } = invitation
   const [importing, setImporting] = useState(false)
+  const narrow = useNarrow()
   const title = t('action.inviteUser')
   useCrumb(title)
   if (!can('create', 'User')) return <NotAllowed to={title} why={{ action: 'create', subject: 'User' }} />
@@ -57,6 +57,7 @@ export default function InvitePage() {
   const send = async () => {
     if ((await invitation.send()) && !invitation.again) navigate('/user')
   }
+  const others = <OtherWays onImport={() => setImporting(true)} />
   return (
     <>
       <FormHeader
@@ -64,7 +65,7 @@ export default function InvitePage() {
         line={current ? t('invite.line', { group: current.title }) : t('invite.lineAll')}
         actions={
           <>
-            <OtherWays title={title} onImport={() => setImporting(true)} />
+            {!narrow && others}
             <Button variant="primary" icon={Send} busy={busy} onClick={() => void send()}>
               {t('invite.send')}
             </Button>
@@ -80,6 +81,7 @@ export default function InvitePage() {
         }}
       >
         <FormColumns side={<InviteSide invitation={invitation} />}>
+          {narrow && <div className="-mx-1.5 -mt-1 mb-2 flex flex-wrap gap-x-1">{others}</div>}
           {general && (
             <div className="mb-3 grid gap-2">
               {summary.length === 0 && <Notice severity="error" live title={general} />}
@@ -98,27 +100,17 @@ export default function InvitePage() {
   )
 }
 
-/** Leads to many people at once and to the whole form; a phone's bar has room for a menu. */
-function OtherWays({ title, onImport }: { title: string; onImport: () => void }) {
-  const narrow = useNarrow()
-  if (narrow) {
-    const items = [
-      { label: t('userImport.open'), icon: FileSpreadsheet, onSelect: onImport },
-      { label: t('invite.all'), href: '/user/new' },
-    ]
-    return <BarMenu label={title} items={items} />
-  }
-  return (
-    <>
-      <Button variant="tertiary" icon={FileSpreadsheet} onClick={onImport}>
-        {t('userImport.open')}
-      </Button>
-      <Button variant="tertiary" href="/user/new">
-        {t('invite.all')}
-      </Button>
-    </>
-  )
-}
+/** Leads to many people at once and to the whole form. A phone's bar has no room for them, so they stand over the fields there. */
+const OtherWays = ({ onImport }: { onImport: () => void }) => (
+  <>
+    <Button variant="tertiary" icon={FileSpreadsheet} onClick={onImport}>
+      {t('userImport.open')}
+    </Button>
+    <Button variant="tertiary" href="/user/new">
+      {t('invite.all')}
+    </Button>
+  </>
+)
 
 function Who({ invitation }: { invitation: Invitation }) {
   const { person, errors, known, type, ask } = invitation

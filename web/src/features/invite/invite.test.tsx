@@ -203,3 +203,11 @@ describe('the rights of a choice', () => {
     expect(screen.queryByText(/Samma som|Ingen annan/)).toBeNull()
   })
 })
+
+test.each([false, true])('a list of people is one press away at every width, narrow: %s', async (matches) => {
+  vi.stubGlobal('matchMedia', () => ({ matches, addEventListener: () => {}, removeEventListener: () => {} }))
+  open()
+  fireEvent.click(screen.getByRole('button', { name: 'Flera från Excel' }))
+  await screen.findByRole('dialog', { name: 'Importera användare' })
+  vi.unstubAllGlobals()
+})

@@ -1,4 +1,4 @@
-import { dataRows, type Sheet, type WantedSheet } from '@kollegium/api/definitions'
+import { dataRows, type RowToMend, type Sheet, type WantedSheet } from '@kollegium/api/definitions'
 import {
   type DryRun,
   headingsOf,
@@ -15,6 +15,7 @@ import {
 } from '@kollegium/api/definitions/certificates'
 import { useRef, useState } from 'react'
 import { failureOf } from '../../lib/errors.ts'
+import { rowToMend } from './use-list-files.ts'
 
 export interface ReadFile {
   sheet: Sheet
@@ -32,7 +33,7 @@ export interface ImportCalls {
   /** Checks again after a column was mapped or a cell corrected; the api's `dryRun` runs in the browser. */
   onDryRun: (input: { sheet: Sheet; mapping: Mapping; mended: Mended }) => DryRun | Promise<DryRun>
   /** Saves the rows with errors as a file to correct. A failure gives `problem`. */
-  onSave: (rows: readonly ImportRow[]) => Promise<{ problem: string } | null>
+  onSave: (rows: readonly RowToMend[]) => Promise<{ problem: string } | null>
   /** Adds the rows that are not left out. */
   onImport: (persons: ImportText[]) => void | Promise<void>
   /** The most persons of one document, and their present number. */
@@ -111,7 +112,7 @@ export function useImport({ rules, onRead, onDryRun, onSave, onImport, onClose, 
 
   const save = async (rows: readonly ImportRow[]) => {
     setBusy('saving')
-    setProblem((await onSave(rows))?.problem ?? '')
+    setProblem((await onSave(rows.map(rowToMend)))?.problem ?? '')
     setBusy(null)
   }
 

@@ -1,5 +1,5 @@
-import type { Sheet, WantedSheet } from '@kollegium/api/definitions'
-import type { ImportNote, ImportRow, Mapping, RowToMend } from '@kollegium/api/definitions/certificates'
+import type { RowToMend, Sheet, WantedSheet } from '@kollegium/api/definitions'
+import type { ImportNote, ImportRow, Mapping } from '@kollegium/api/definitions/certificates'
 import { useServices } from '../../lib/client-context.tsx'
 import { downloadFrom } from '../../lib/download-from.ts'
 import { t } from '../../lib/i18n.ts'
@@ -44,9 +44,9 @@ export function useListFiles(path: string) {
         return { problem: t('toast.networkError') }
       }
     },
-    save: async (rows: readonly ImportRow[]): Promise<Problem | null> => {
+    save: async (rows: readonly RowToMend[]): Promise<Problem | null> => {
       try {
-        const file = new File([JSON.stringify(rows.map(rowToMend))], 'rows.json', { type: 'application/json' })
+        const file = new File([JSON.stringify(rows)], 'rows.json', { type: 'application/json' })
         const response = await post(`${path}/rows`, { file })
         if (!response.ok) return refused(response)
         const url = URL.createObjectURL(await response.blob())
@@ -61,7 +61,8 @@ export function useListFiles(path: string) {
   }
 }
 
-const rowToMend = ({ row, at, values, faults, warnings }: ImportRow): RowToMend => ({
+/** The row of a dry run with the texts of its remarks. */
+export const rowToMend = ({ row, at, values, faults, warnings }: ImportRow): RowToMend => ({
   row: at?.row ?? row,
   ...(at && { sheet: at.sheet }),
   values,

@@ -1,12 +1,17 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import Download from 'lucide-react/icons/download'
 import Minus from 'lucide-react/icons/minus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import UserCheck from 'lucide-react/icons/user-check'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { numberText, t } from '../../lib/i18n.ts'
+import { Email } from '../../resource/fields/email.tsx'
+import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Result } from './import-parts.ts'
+import { type Guess, guessOf } from './import-words.ts'
+import type { UserImport } from './use-user-import.ts'
 
 const looks = {
   new: { icon: UserPlus, colour: 'text-green-dark' },
@@ -29,9 +34,12 @@ function helpOf(rows: Result['rows'], left: number): string {
   })
 }
 
+type Props = { flow: UserImport; result: Result; done: boolean; left: number }
+
 /** Counts the outcomes and lists the rows, those to look at first. */
-export function ImportOutcomes({ result, done, left }: { result: Result; done: boolean; left: number }) {
+export function ImportOutcomes({ flow, result, done, left }: Props) {
   const { rows } = result
+  const given = new Map(flow.rows.map((row) => [row.row, row]))
   const sorted = rows.toSorted((one, other) => order.indexOf(signOf(one)) - order.indexOf(signOf(other)))
   const counts = Map.groupBy(rows, signOf)
   // Rows that change nothing are counted when there are any: mostly when the same file comes once more.
@@ -56,7 +64,21 @@ export function ImportOutcomes({ result, done, left }: { result: Result; done: b
           </li>
         ))}
       </ul>
-      <h4 className="mt-3 border-b border-grey-3 pb-0.5 font-bold">{t('userImport.rows')}</h4>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-2 border-b border-grey-3 pb-0.5">
+        <h4 className="font-bold">{t('userImport.rows')}</h4>
+        {counts.has('fault') && (
+          <Button
+            variant="tertiary"
+            size={32}
+            icon={Download}
+            busy={flow.busy === 'saving' && t('userImport.saveFaulty')}
+            onClick={() => void flow.save()}
+            className="-mx-1"
+          >
+            {t('userImport.saveFaulty')}
+          </Button>
+        )}
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard */}
       <ul tabIndex={0} aria-label={t('userImport.rows')} className="max-h-[40vh] overflow-y-auto">
         {sorted.map((each) => (
@@ -70,15 +92,38 @@ export function ImportOutcomes({ result, done, left }: { result: Result; done: b
             </span>
             <span className="min-w-0">
               <span className="block text-ui wrap-anywhere">{each.name}</span>
-              <span className="block text-grey-6 wrap-anywhere">{each.email}</span>
+              <span className="block text-grey-6 wrap-anywhere">
+                <Email>{each.email}</Email>
+              </span>
             </span>
             <span className={cx('flex gap-0.75', looks[signOf(each)].colour)}>
               <Icon as={looks[signOf(each)].icon} size={16} className="mt-0.25 shrink-0" />
-              <span className="min-w-0 wrap-anywhere">{each.text}</span>
+              <span className="min-w-0 wrap-anywhere">
+                {each.text}
+                {!done && <Meant guess={guessOf(each, given.get(each.row), flow.known)} flow={flow} />}
+              </span>
             </span>
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Takes the nearest known name for a word, in all rows that have it. */
+function Meant({ guess, flow }: { guess: Guess | null; flow: UserImport }) {
+  if (!guess) return null
+  return (
+    <>
+      {' '}
+      <button
+        type="button"
+        disabled={flow.busy !== null}
+        onClick={() => void flow.mean(guess.of, guess.text, guess.value)}
+        className="rounded-control text-left font-bold text-blue-dark underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:py-1.5"
+      >
+        {t('userImport.meant', { text: guess.label })}
+      </button>
+    </>
   )
 }

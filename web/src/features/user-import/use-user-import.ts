@@ -5,27 +5,28 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
+import { useGroup } from '../../lib/group.tsx'
 import { numberText, t } from '../../lib/i18n.ts'
 import { useKept } from '../../resource/use-kept.ts'
 import { useListFiles } from '../persons/use-list-files.ts'
 import { joined, partsOf, type Result, type Row } from './import-parts.ts'
+import { type Meanings, withGroups } from './import-words.ts'
 
-type State = {
+type State = Meanings & {
   sheet: Sheet
   mapping: UserMapping
-  roles: Record<string, string>
   result: Result | null
   /** Rows are imported, not only tried. */
   done: boolean
   /** Parts that wait after a fault or a stop; the import goes on with them. */
   rest: Row[][]
 }
-type Given = Pick<State, 'sheet' | 'mapping' | 'roles'>
+type Given = Pick<State, 'sheet' | 'mapping' | keyof Meanings>
 type Progress = { done: number; total: number }
 
-/** The meanings that the person gave to a file: to its columns, by their headings, and to its words for roles, of any file. */
-type Meanings = { headings: string; mapping: UserMapping; roles: Record<string, string> }
-const nothing: Meanings = { headings: '', mapping: {}, roles: {} }
+/** The meanings that the person gave to a file: to its columns, by their headings, and to its words for roles and groups, of any file. */
+type Kept = Meanings & { headings: string; mapping: UserMapping }
+const nothing: Kept = { headings: '', mapping: {}, roles: {}, groups: {} }
 
 const headingsOf = (sheet: Sheet) =>
   columnsOf(sheet)
@@ -33,11 +34,18 @@ const headingsOf = (sheet: Sheet) =>
     .join('\n')
 
 /** Returns the file with the meanings that were given before, to it or to another one with the same words. */
-function withMeanings(sheet: Sheet, read: UserMapping, { headings, mapping: said, roles: all }: Meanings): Given {
+function withMeanings(sheet: Sheet, read: UserMapping, { headings, mapping: said, roles, groups }: Kept): Given {
   const mapping = headings === headingsOf(sheet) ? { ...read, ...said } : read
-  const words = new Set(rowsOf(sheet, mapping).map(({ role }) => role))
-  return { sheet, mapping, roles: Object.fromEntries(Object.entries(all).filter(([text]) => words.has(text))) }
+  const rows = rowsOf(sheet, mapping)
+  const ofFile = (all: Record<string, string>, word: 'role' | 'group') => {
+    const words = new Set(rows.map((row) => row[word]))
+    return Object.fromEntries(Object.entries(all).filter(([text]) => words.has(text)))
+  }
+  return { sheet, mapping, roles: ofFile(roles, 'role'), groups: ofFile(groups, 'group') }
 }
+
+/** The rows of a file as they are sent: with the groups that its words mean. */
+const sentRows = ({ sheet, mapping, groups }: Given) => withGroups(rowsOf(sheet, mapping), groups)
 
 /** Reads a sheet's rows by the meaning of its columns. A row without any of them is left out. */
 export function rowsOf(sheet: Sheet, mapping: UserMapping): Row[] {
@@ -54,15 +62,21 @@ export function rowsOf(sheet: Sheet, mapping: UserMapping): Row[] {
   })
 }
 
+/** The rows of an answer that have faults. */
+export const faultsOf = (result: Result | null | undefined) =>
+  result?.rows.filter(({ outcome }) => outcome === 'fault') ?? []
+
 /** Holds an import of people: the file, its columns, the trial, and the result, which stays until it is closed. */
 export function useUserImport() {
   const { client } = useServices()
   const cache = useQueryClient()
+  const { groups } = useGroup()
+  const titles = groups.map(({ title }) => ({ value: title, label: title }))
   const list = useListFiles('/users/import')
   const [state, setState] = useState<State | null>(null)
   // A browser gives no file back, so the meanings wait for the file to be chosen again. A wrong column holds names.
-  const kept = useKept<Meanings>({ name: 'userImport', inTab: true }, nothing)
-  const [busy, setBusy] = useState<'reading' | 'trying' | 'importing' | null>(null)
+  const kept = useKept<Kept>({ name: 'userImport', inTab: true }, nothing)
+  const [busy, setBusy] = useState<'reading' | 'trying' | 'saving' | 'importing' | null>(null)
   const [problem, setProblem] = useState('')
   const [invite, setInvite] = useState(true)
   const [skipFaults, setSkipFaults] = useState(false)
@@ -111,7 +125,7 @@ export function useUserImport() {
       setState(next)
       // The choice was about the faults that were seen; another meaning of a column may bring others.
       setSkipFaults(false)
-      const rows = rowsOf(next.sheet, next.mapping)
+      const rows = sentRows(next)
       if (!Object.values(next.mapping).includes('email')) return setProblem(t('userImport.noEmail'))
       if (rows.length > maxImported) return setProblem(t('userImport.tooMany', { number: numberText(maxImported) }))
       if (rows.length === 0) return setProblem(t('import.error.noRows'))
@@ -158,14 +172,28 @@ export function useUserImport() {
     })
     return check({ ...state, mapping: { ...state.mapping, [index]: target } })
   }
-  const mean = (text: string, value: string) => {
-    kept.set((before) => ({ ...before, roles: { ...before.roles, [text]: value } }))
-    return state && check({ ...state, roles: { ...state.roles, [text]: value } })
+  /** Gives a word its meaning; null takes it back. */
+  const mean = (of: keyof Meanings, text: string, value: string | null) => {
+    const given = ({ [text]: _, ...others }: Record<string, string>) => (value ? { ...others, [text]: value } : others)
+    kept.set((before) => ({ ...before, [of]: given(before[of]) }))
+    return state && check({ ...state, [of]: given(state[of]) })
   }
+  const rows = state ? rowsOf(state.sheet, state.mapping) : []
+  /** Saves the rows with faults as a file, with the reason of each. */
+  const save = () =>
+    attempt('saving', async () => {
+      const reasons = new Map(faultsOf(state?.result).map(({ row, text }) => [row, text]))
+      const faulty = rows.filter(({ row }) => reasons.has(row))
+      const answer = await list.save(
+        faulty.map(({ row, ...values }) => ({ row, values, notes: [reasons.get(row) ?? ''] })),
+      )
+      if (answer) setProblem(answer.problem)
+    })
   return {
-    ...{ map, mean, reset },
+    ...{ map, mean, reset, rows, save },
     ...{ state, busy, problem, invite, setInvite, skipFaults, setSkipFaults, progress },
     columns: state ? columnsOf(state.sheet) : [],
+    known: { roles: state?.result?.choices ?? [], groups: titles },
     /** The file's rows below its headings. */
     count: state ? dataRows(state.sheet).length : 0,
     refuse: setProblem,
@@ -184,7 +212,7 @@ export function useUserImport() {
       }),
     submit: () => {
       mark.current = crypto.randomUUID()
-      return state && importAll(state, partsOf(rowsOf(state.sheet, state.mapping)), null)
+      return state && importAll(state, partsOf(sentRows(state)), null)
     },
     /** Goes on with the parts that a fault or a stop has left. */
     goOn: () => state && importAll(state, state.rest, state.result),

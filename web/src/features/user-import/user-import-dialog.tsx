@@ -1,21 +1,17 @@
 import { IMPORT_LIMITS } from '@kollegium/api/definitions'
-import { type UserTarget, userTargets } from '@kollegium/api/definitions/people'
-import ArrowRight from 'lucide-react/icons/arrow-right'
-import Check from 'lucide-react/icons/check'
 import { numberText, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Progress, ProgressBar } from '../../ui/progress.tsx'
-import { Select } from '../../ui/select.tsx'
 import { ImportFoot, ImportHead } from '../persons/import-frame.tsx'
+import { ImportColumns } from './import-columns.tsx'
 import { ImportOutcomes } from './import-outcomes.tsx'
 import type { Result } from './import-parts.ts'
-import { type UserImport, useUserImport } from './use-user-import.ts'
+import { faultsOf, type UserImport, useUserImport } from './use-user-import.ts'
 
 const megabytes = IMPORT_LIMITS.bytes / 1024 / 1024
 
@@ -40,7 +36,7 @@ export function UserImportDialog({ open, onClose }: { open: boolean; onClose: ()
       open={open}
       onClose={close}
       title={t('userImport.title')}
-      size="large"
+      size="wide"
       actions={<Actions flow={flow} made={made} left={left} onClose={close} onGiveUp={giveUp} />}
     >
       <ImportHead
@@ -63,8 +59,8 @@ export function UserImportDialog({ open, onClose }: { open: boolean; onClose: ()
         />
       )}
       {state && (
-        <div className="-mx-4 grid grid-cols-[minmax(0,1fr)] border-t border-grey-2 max-sm:-mx-2 md:grid-cols-2">
-          {!state.done && <Columns flow={flow} />}
+        <div className="-mx-4 grid grid-cols-[minmax(0,1fr)] border-t border-grey-2 max-sm:-mx-2 md:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
+          {!state.done && <ImportColumns flow={flow} />}
           <div className={cx('px-4 py-3 max-sm:px-2', state.done && 'md:col-span-2')} aria-busy={busy === 'trying'}>
             {busy === 'trying' && (
               <Progress label={t('userImport.trial')} value={progress.done} total={progress.total} />
@@ -72,7 +68,7 @@ export function UserImportDialog({ open, onClose }: { open: boolean; onClose: ()
             {busy === 'importing' && (
               <Progress label={t('import.importing')} value={progress.done} total={progress.total} />
             )}
-            {state.result && <ImportOutcomes result={state.result} done={state.done} left={left} />}
+            {state.result && <ImportOutcomes flow={flow} result={state.result} done={state.done} left={left} />}
           </div>
         </div>
       )}
@@ -99,9 +95,9 @@ function Actions({ flow, made, left, onClose, onGiveUp }: ActionsProps) {
     )
   }
   if (!state) return <Button onClick={onClose}>{t('action.close')}</Button>
-  const faulty = state.result?.rows.filter(({ outcome }) => outcome === 'fault').length ?? 0
+  const faulty = faultsOf(state.result).length
   return (
-    <ImportFoot choices={state.result && <Choices flow={flow} rows={state.result.rows} />}>
+    <ImportFoot choices={state.result && <Choices flow={flow} result={state.result} />}>
       <Button variant="tertiary" onClick={onGiveUp}>
         {t(importing ? 'userImport.stop' : 'action.cancel')}
       </Button>
@@ -121,9 +117,9 @@ function Actions({ flow, made, left, onClose, onGiveUp }: ActionsProps) {
 }
 
 /** The choices of an import: to leave out the rows with faults, without which it can't begin, and to mail the new people. */
-function Choices({ flow, rows }: { flow: UserImport; rows: Result['rows'] }) {
-  const fresh = rows.filter(({ outcome }) => outcome === 'new').length
-  const faulty = rows.filter(({ outcome }) => outcome === 'fault').length
+function Choices({ flow, result }: { flow: UserImport; result: Result }) {
+  const fresh = result.rows.filter(({ outcome }) => outcome === 'new').length
+  const faulty = faultsOf(result).length
   const number = numberText(faulty)
   const many = faulty === 1 ? 'one' : 'many'
   return (
@@ -148,76 +144,3 @@ function Choices({ flow, rows }: { flow: UserImport; rows: Result['rows'] }) {
 const SkipBox = ({ flow, label }: { flow: UserImport; label: string }) => (
   <Checkbox label={label} checked={flow.skipFaults} onChange={(event) => flow.setSkipFaults(event.target.checked)} />
 )
-
-/** A column or a word of the file, an arrow, its meaning, and a sign that it is read. On a phone its name has a line of its own. */
-const line =
-  'grid grid-cols-[minmax(0,2fr)_auto_minmax(0,3fr)_20px] items-center gap-1.5 border-b border-grey-2 py-1 max-sm:grid-cols-[auto_minmax(0,1fr)_20px] max-sm:gap-1 max-sm:*:first:col-span-3'
-const Leads = () => <Icon as={ArrowRight} size={18} className="text-grey-6" />
-
-const targets = [...userTargets, 'ignore'] as const
-
-/** The file's columns with their meanings, and the words for roles that nobody knows. */
-function Columns({ flow }: { flow: UserImport }) {
-  const { state, columns } = flow
-  if (!state) return null
-  const { result, mapping } = state
-  const choices = [{ value: 'none', label: t('userImport.none') }, ...(result?.choices ?? [])]
-  const isRead = (index: number) => (mapping[index] ?? 'ignore') !== 'ignore'
-  const given = Object.keys(state.roles).map((text) => ({ text, rows: 0 }))
-  const words = [...(result?.unknownRoles ?? []), ...given]
-  return (
-    <div className="border-grey-2 px-4 py-3 max-md:border-b max-sm:px-2 md:border-r">
-      <h3 className="font-bold">{t('userImport.columns')}</h3>
-      <p className="text-hint text-grey-6">
-        {t('import.recognised', { number: columns.filter(({ index }) => isRead(index)).length, total: columns.length })}
-      </p>
-      <ul>
-        {columns.map(({ index, letter, header, samples }) => (
-          <li key={index} className={line}>
-            <div className="min-w-0">
-              <p className="font-bold wrap-anywhere">{header || letter}</p>
-              <p className="truncate text-hint text-grey-6">{samples.filter(Boolean).join(', ')}</p>
-            </div>
-            <Leads />
-            <Select<UserTarget | 'ignore'>
-              label={t('userImport.column', { text: header || letter })}
-              value={mapping[index] ?? 'ignore'}
-              options={targets.map((target) => ({ value: target, label: t(`userImport.target.${target}`) }))}
-              onChange={(target) => void flow.map(index, target)}
-              className={cx(!isRead(index) && 'text-grey-6')}
-            />
-            <span className="w-2.5 text-green-dark">{isRead(index) && <Icon as={Check} />}</span>
-          </li>
-        ))}
-      </ul>
-      {words.length > 0 && (
-        <>
-          <h3 className="mt-3 font-bold">{t('userImport.unknown')}</h3>
-          <ul>
-            {words.map(({ text, rows }) => (
-              <li key={text} className={line}>
-                <div className="min-w-0">
-                  <p className="wrap-anywhere">{text}</p>
-                  {rows > 0 && (
-                    <p className="text-hint text-grey-6">
-                      {rows === 1
-                        ? t('userImport.unknownRow')
-                        : t('userImport.unknownRows', { number: numberText(rows) })}
-                    </p>
-                  )}
-                </div>
-                <Leads />
-                <Select
-                  label={text}
-                  value={state.roles[text] ?? null}
-                  options={choices}
-                  onChange={(value) => void flow.mean(text, value)}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  )
-}

@@ -185,3 +185,75 @@ test('a thousand rows are imported part by part; after a fault the rest goes on 
   expect(rows.flat()).toHaveLength(1100)
   expect(new Set(rows.flat().map(({ row }) => row)).size).toBe(1000)
 })
+
+test('the nearest known group and role are offered at their rows, one press takes each, and faulty rows come as a file', async () => {
+  const saved: unknown[] = []
+  const small = {
+    ...sheet,
+    rows: [
+      { row: 1, cells: ['Namn', 'Mejl', 'Roll', 'College'] },
+      { row: 2, cells: ['Ada Prov', 'ada@example.com', 'rektr', 'Sala'] },
+      { row: 3, cells: ['Bo Prov', 'bo@example.com', 'Rektor', 'eslov-höör-hörby'] },
+      { row: 4, cells: ['Cia Prov', 'cia@example.com', 'Rektor', 'Månen'] },
+      { row: 5, cells: ['Di Prov', 'di@example.com', 'Rektor', 'Eslov-Höör-Hörby'] },
+    ],
+  }
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: FormData }) => {
+    if (!url.endsWith('/rows'))
+      return Response.json({ data: { sheet: small, mapping: { 0: 'full_name', 1: 'email', 2: 'role', 3: 'group' } } })
+    saved.push(JSON.parse(await (body.get('file') as File).text()))
+    return Response.json({ message: 'Disken är full' }, { status: 400 })
+  })
+  type Sent = { rows: { row: number; email: string; group: string; role: string }[]; roles: Record<string, string> }
+  const judged = ({ rows, roles }: Sent) => ({
+    rows: rows.map(({ row, email, group, role }) => {
+      const unknown = !['Sala', 'Eslöv–Höör–Hörby'].includes(group)
+        ? 'group'
+        : role === 'Rektor' || roles[role]
+          ? undefined
+          : 'role'
+      return { row, email, name: email, outcome: unknown ? 'fault' : 'new', check: false, text: `Fel ${row}.`, unknown }
+    }),
+    unknownRoles: [],
+    choices: [{ value: 'role 3', label: 'Rektor' }],
+  })
+  const groups = ['Sala', 'Eslöv–Höör–Hörby'].map((title, id) => ({ id, title })) as never
+  const { calls } = renderWith(<UserImportDialog open onClose={() => undefined} />, {
+    groups,
+    answers: { 'user.tryImport': judged } as never,
+  })
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  fireEvent.change(input, { target: { files: [new File(['x'], 'rektorer.xlsx')] } })
+  expect(await screen.findAllByRole('button', { name: /^Menar du/ })).toHaveLength(3)
+  // Two rows have one word in two cases, and a word that is near to none is chosen by hand.
+  expect(screen.getAllByRole('combobox').map((each) => each.getAttribute('aria-label'))).toEqual([
+    'eslov-höör-hörby',
+    'Månen',
+  ])
+  const [group] = screen.getAllByRole('button', { name: 'Menar du Eslöv–Höör–Hörby?' })
+  fireEvent.click(group as HTMLElement)
+  fireEvent.click(await screen.findByRole('button', { name: 'Menar du Rektor?' }))
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Menar du/ })).toHaveLength(0))
+  await screen.findByText('Fel 4.')
+  const last = calls.at(-1)?.input as Sent
+  expect(last.roles).toEqual({ rektr: 'role 3' })
+  expect(last.rows.map((row) => row.group)).toEqual(['Sala', 'Eslöv–Höör–Hörby', 'Månen', 'Eslöv–Höör–Hörby'])
+  // A meaning is taken back where it was given.
+  fireEvent.click(screen.getAllByRole('button', { name: 'Töm fältet' }).at(-1) as HTMLElement)
+  await screen.findAllByRole('button', { name: 'Menar du Eslöv–Höör–Hörby?' })
+  const taken = calls.at(-1)?.input as Sent
+  expect(taken.rows.map((row) => row.group)).toContain('eslov-höör-hörby')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Menar du Eslöv–Höör–Hörby?' })[0] as HTMLElement)
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Menar du/ })).toHaveLength(0))
+  fireEvent.click(screen.getByRole('button', { name: 'Ladda ner de felaktiga raderna' }))
+  await screen.findByText('Disken är full')
+  expect(saved).toEqual([
+    [
+      {
+        row: 4,
+        values: { firstname: 'Cia', lastname: 'Prov', email: 'cia@example.com', group: 'Månen', role: 'Rektor' },
+        notes: ['Fel 4.'],
+      },
+    ],
+  ])
+})

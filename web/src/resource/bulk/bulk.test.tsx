@@ -140,7 +140,7 @@ describe('more ticked rows than a call takes', () => {
       if (name === 'Artikel 1') fireEvent.click(page.getByText('Nästa'))
     }
     await page.findByText('213 markerade')
-    expect(page.getByText(/Markera alla 213 i urvalet/)).toBeTruthy()
+    expect(page.getByText(/Markera alla 213/)).toBeTruthy()
     const inputOf = (path: string) => calls.find((call) => call.path === path)?.input as { ids: number[] }
     fireEvent.click(page.getByText('Publicera'))
     const question = await page.findByRole('alertdialog', { name: 'Publicera 213 artiklar?' })

@@ -1,10 +1,11 @@
 import type { Column } from '@kollegium/api/definitions'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { dayText, t } from '../../lib/i18n.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Status, type StatusName } from '../../ui/status.tsx'
 import { GroupCell } from '../whose.tsx'
 import { asText, labelOf } from './as-text.ts'
+import { Email } from './email.tsx'
 import type { CellProps } from './field-type.ts'
 
 /** Shows a dash for an empty value, so that the cell doesn't look unloaded. */
@@ -14,16 +15,6 @@ function TextCell({ value }: CellProps) {
 }
 
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
-
-/** Lets an e-mail address break after its @ and its dots: a narrow column would break it inside a word. */
-function Email({ children }: { children: string }) {
-  return [...children.matchAll(/[^@.]+[@.]?|[@.]/g)].map(({ 0: part, index }) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
-}
 
 /** Shows an enumeration's value by its label. */
 function EnumCell({ value, options }: CellProps) {

@@ -3,13 +3,13 @@ import express from 'express'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../engine/context.ts'
 import { readSheet } from '../../../platform/spreadsheets/read-sheet.ts'
+import type { RowToMend } from '../../../platform/spreadsheets/rows-to-mend.ts'
 import { serveOn } from '../../../testing/serve-on.ts'
 import { createWorld } from '../../../testing/world.ts'
 import { createCourseMomentRoutes } from '../../course-moments/downloads.ts'
 import { createCertificateRoutes } from '../routes.ts'
 import { dryRun } from './dry-run.ts'
 import { mappingOf, personHeadings } from './mapping.ts'
-import type { RowToMend } from './rows-to-mend.ts'
 
 const world = await createWorld()
 const { ctx: issuer } = await world.member([{ subject: 'TutorCertificate', name: 'create' }])

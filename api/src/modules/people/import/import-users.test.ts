@@ -174,6 +174,7 @@ describe('words', () => {
     const first = await api.user.tryImport({ rows })
     expect(first.unknownRoles).toEqual([{ text: 'bitr. rektor', rows: 2 }])
     expect(told(first)).toEqual(['fault', 'fault'])
+    expect(first.rows.map(({ unknown }) => unknown)).toEqual(['role', 'role'])
     const beyond = `role ${await world.roleId('administrator')}`
     const second = await api.user.tryImport({ rows, roles: { 'bitr. rektor': beyond } })
     expect(told(second)).toEqual(['fault', 'fault'])
@@ -186,7 +187,14 @@ describe('words', () => {
     const { rows } = await (await caller('office')).user.tryImport({
       rows: [person(2, 'Hans', { group: 'Hässleholm' })],
     })
-    expect(rows[0]).toMatchObject({ outcome: 'fault', text: '”Hässleholm” är ingen grupp som du ser.' })
+    expect(rows[0]).toMatchObject({
+      ...{ outcome: 'fault', unknown: 'group', text: '”Hässleholm” är ingen grupp som du ser.' },
+    })
+  })
+
+  test('a group is known with the hyphens of a keyboard in the place of its dashes', async () => {
+    const rows = [person(2, 'Hilda', { group: 'eslöv-höör-hörby' })]
+    expect(told(await (await caller('office')).user.tryImport({ rows }))).toEqual(['new'])
   })
 
   test('a row without a group belongs to the group that one works in', async () => {

@@ -14,7 +14,7 @@ import { formatTime } from '../../../platform/auth/page-response.ts'
 import { countAttempt, limitKey } from '../../../platform/auth/rate-limit.ts'
 import { invitation } from '../invite.ts'
 import { importedAtOnce, maxImported } from './headings.ts'
-import { accountSelect, alike, plain, remarksOf, type Taken } from './to-check.ts'
+import { accountSelect, alike, dashed, plain, remarksOf, type Taken } from './to-check.ts'
 
 const t = createTranslator(sv)
 
@@ -47,7 +47,7 @@ type Given = Input['rows'][number]
 
 /**
  * `new`: an account; `more`: a role for somebody who is there; `same`: nothing changes; `fault`: `text` says why. A row to `check` is
- * imported, and `text` says what may be wrong with it.
+ * imported, and `text` says what may be wrong with it. `unknown` names the word of the row that nobody knows.
  */
 export type ImportedRow = {
   row: number
@@ -56,6 +56,7 @@ export type ImportedRow = {
   outcome: 'new' | 'more' | 'same' | 'fault'
   check: boolean
   text: string
+  unknown?: 'group' | 'role'
 }
 export type RoleChoice = { value: string; label: string }
 
@@ -141,7 +142,7 @@ type Words = {
 
 async function readWords({ db, actor, groupId }: SignedInContext, { rows, roles: meant }: Input): Promise<Words> {
   const titles = [...new Set(rows.map(({ group }) => group.trim()).filter(Boolean))]
-  const named = titles.flatMap((text) => [{ title: alike(text) }, { name: alike(text) }])
+  const named = titles.flatMap(dashed).flatMap((text) => [{ title: alike(text) }, { name: alike(text) }])
   const [groups, global, inGroups] = await Promise.all([
     db.group.findMany({
       where: {
@@ -209,18 +210,23 @@ async function importRow(
     const cause = error instanceof AppError ? error : (error as { cause?: unknown }).cause
     if (!(cause instanceof AppError) || cause.code === 'INTERNAL' || cause.code === 'UNAVAILABLE') throw error
     const texts = [...new Set(Object.values(cause.fields).flat())]
-    return { ...told, outcome: 'fault', check: false, text: texts.length > 0 ? texts.join(' ') : cause.message }
+    const text = texts.length > 0 ? texts.join(' ') : cause.message
+    const { unknown } = cause.details as Pick<ImportedRow, 'unknown'>
+    return { ...told, outcome: 'fault', check: false, text, ...(unknown && { unknown }) }
   }
 }
 
-const fault = (text: string) => new AppError('INVALID', { message: text })
+const fault = (text: string, details: { unknown?: ImportedRow['unknown'] } = {}) =>
+  new AppError('INVALID', { message: text, details })
 
 /** @throws AppError INVALID with the row's faults */
 function wantedOf(given: Given, { groups, roles, labels }: Words): Wanted {
   const group = groups.get(plain(given.group))
-  if (given.group.trim() && !group) throw fault(t('userImport.noGroup', { text: given.group.trim() }))
+  if (given.group.trim() && !group) {
+    throw fault(t('userImport.noGroup', { text: given.group.trim() }), { unknown: 'group' })
+  }
   const value = given.role.trim() ? roles.get(plain(given.role)) : 'none'
-  if (!value) throw fault(t('userImport.noRole', { text: given.role.trim() }))
+  if (!value) throw fault(t('userImport.noRole', { text: given.role.trim() }), { unknown: 'role' })
   const [kind, id] = value.split(' ')
   if (kind === 'groupsRole' && !group) throw fault(t('userImport.roleNeedsGroup', { text: labels.get(value) ?? '' }))
   const groupRoles = kind === 'groupsRole' ? [Number(id)] : []

@@ -14,8 +14,10 @@ export type Taken = Named & { row: number; place: string }
 export const accountSelect = { firstname: true, lastname: true, email: true, active: true } satisfies Prisma.UserSelect
 type Account = Prisma.UserGetPayload<{ select: typeof accountSelect }>
 
-/** Returns the text as words are compared: in lower case, with single spaces. */
-export const plain = (text: string) => text.trim().toLocaleLowerCase('sv').replace(/\s+/g, ' ')
+/** Returns the text as words are compared: in lower case, with single spaces, and with hyphens for dashes. */
+export const plain = (text: string) => text.trim().toLocaleLowerCase('sv').replace(/\s+/g, ' ').replaceAll('–', '-')
+/** The spellings of a text with hyphens or dashes: a keyboard has the hyphen alone, and groups are named with dashes. */
+export const dashed = (text: string) => [...new Set([text, text.replaceAll('-', '–'), text.replaceAll('–', '-')])]
 /** A filter for a text that equals the given one but for its case. */
 export const alike = (text: string) => ({ equals: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const })
 

@@ -1,16 +1,15 @@
 import type { Buffer } from 'node:buffer'
 import type { Request, Response } from 'express'
 import { z } from 'zod'
-import type { Context } from '../../../engine/context.ts'
-import { sv, type TextKey } from '../../../i18n/sv/index.ts'
-import { createTranslator } from '../../../i18n/translator.ts'
-import { asideWhenLong } from '../../../kernel/aside.ts'
-import { AppError } from '../../../kernel/errors.ts'
-import { receiveFile } from '../../../kernel/receive-file.ts'
-import { sendDownload } from '../../../kernel/send-download.ts'
-import { IMPORT_LIMITS } from '../../../platform/spreadsheets/limits.ts'
-import { type Column, sheet, workbookOf } from '../../../platform/spreadsheets/workbook.ts'
-import { fieldLabel, type ImportRules, importFields } from './fields.ts'
+import type { Context } from '../../engine/context.ts'
+import { sv, type TextKey } from '../../i18n/sv/index.ts'
+import { createTranslator } from '../../i18n/translator.ts'
+import { asideWhenLong } from '../../kernel/aside.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { receiveFile } from '../../kernel/receive-file.ts'
+import { sendDownload } from '../../kernel/send-download.ts'
+import { IMPORT_LIMITS } from './limits.ts'
+import { type Column, sheet, workbookOf } from './workbook.ts'
 
 const t = createTranslator(sv)
 
@@ -32,24 +31,24 @@ const rowsInput = z
   .max(IMPORT_LIMITS.persons)
 export type RowToMend = z.input<typeof rowsInput>[number]
 
-/** Columns that the file has even when all their cells are empty. */
-const always = new Set<string>(['firstname', 'lastname', 'personal_number'])
-const widths: Record<string, number> = { email: 32, personal_number: 18, credits: 10 }
-
-/** The columns of the file: the import's fields with their titles. */
-type FileField = { field: string; label: TextKey }
-const fieldsIn = (rules: ImportRules): FileField[] =>
-  importFields(rules).map((field) => ({ field, label: fieldLabel(field, rules) }))
+/** A column of the file: an import's field with a title that the import knows again. */
+export type FileField = {
+  field: string
+  label: TextKey
+  width?: number | undefined
+  /** The file has the column even when all its cells are empty. */
+  always?: boolean
+}
 
 /** Makes an Excel file of the rows, with headings that an import knows. Every cell is text, so that no formula runs. */
 function workbookWith(rows: RowToMend[], all: FileField[]): Promise<Buffer> {
-  const fields = all.filter(({ field }) => always.has(field) || rows.some(({ values }) => values[field]))
+  const fields = all.filter(({ field, always }) => always || rows.some(({ values }) => values[field]))
   const columns: Column<RowToMend>[] = [
     ...(rows.some((row) => row.sheet) ? [{ title: 'import.sheet', width: 16, value: sheetOf } as const] : []),
     { title: 'import.row', width: 8, value: ({ row }) => row },
-    ...fields.map(({ field, label }) => ({
+    ...fields.map(({ field, label, width = 24 }) => ({
       title: label,
-      width: widths[field] ?? 24,
+      width,
       value: ({ values }: RowToMend) => values[field] || null,
     })),
     { title: 'import.toMend', width: 80, value: ({ notes }) => notes.join(' · ') },
@@ -80,12 +79,12 @@ export async function sendRowsToMend(
   ctx: Context,
   request: Request,
   response: Response,
-  { rules, may }: { rules: ImportRules; may: (ability: Context['actor']['ability']) => boolean },
+  { fields, may }: { fields: FileField[]; may: (ability: Context['actor']['ability']) => boolean },
 ): Promise<void> {
   if (!ctx.actor.user) throw new AppError('UNAUTHENTICATED', { message: t('notice.sessionExpired') })
   if (!may(ctx.actor.ability)) throw new AppError('FORBIDDEN', { message: t('notice.accessDenied') })
   const { bytes } = await receiveFile(request, maxBytes, t('valid.invalidFields'))
-  const workbook = await longFileOfRows({ bytes, fields: fieldsIn(rules) })
+  const workbook = await longFileOfRows({ bytes, fields })
   sendDownload(response, { name: t('import.rowsToSee'), extension: 'xlsx', bytes: workbook })
 }
 
