@@ -1,6 +1,7 @@
 import { type StatementKind, statementKinds } from '@kollegium/api/definitions/statements'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
@@ -22,11 +23,41 @@ import { keyOf } from './use-statement.ts'
 export default function StatementsPage() {
   const { current } = useGroup()
   const [path] = useLocation()
+  const isChanging = useAskedGroup()
   const part = path.split(/[/?#]/)[2]
   const kind = statementKinds.find((each) => each === part)
   const groupId = current?.id ?? null
+  if (isChanging) return <SkeletonForm />
   // Another group remounts the page.
   return kind ? <OneStatement key={`${kind} ${groupId}`} kind={kind} groupId={groupId} /> : <List key={groupId ?? 0} />
+}
+
+/**
+ * Chooses the group that the link of a mail names (`?group=4` or `?group=network`), because the form shows the page of the chosen one.
+ * Returns whether that is still to be done.
+ */
+function useAskedGroup(): boolean {
+  const { groups, current, choose } = useGroup()
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('group')
+  const id = asked === 'network' ? null : Number(asked)
+  const isOther =
+    asked !== null && id !== (current?.id ?? null) && (id === null || groups.some((each) => each.id === id))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is followed once
+  useEffect(() => {
+    if (asked === null) return
+    const done = () =>
+      setSearch(
+        (now) => {
+          now.delete('group')
+          return now
+        },
+        { replace: true },
+      )
+    if (isOther) choose(id, done)
+    else done()
+  }, [asked])
+  return isOther
 }
 
 function OneStatement({ kind, groupId }: { kind: StatementKind; groupId: number | null }) {
