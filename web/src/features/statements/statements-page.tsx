@@ -1,4 +1,4 @@
-import { type StatementKind, statementKinds } from '@kollegium/api/definitions/statements'
+import { type StatementKind, statementKinds, statementStateKey } from '@kollegium/api/definitions/statements'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
@@ -7,6 +7,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { longDayText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
+import { FileMenu } from '../../resource/bulk/export-menu.tsx'
 import { NotAllowed } from '../../resource/not-allowed.tsx'
 import { visitItem } from '../../resource/visit.ts'
 import { TextLink } from '../../ui/link.tsx'
@@ -71,6 +72,9 @@ function OneStatement({ kind, groupId }: { kind: StatementKind; groupId: number 
   return <Waiting title={title} query={query} />
 }
 
+/** The columns of the overview as a file. */
+const columns = ['title', 'address', 'state', 'note', 'published_at', 'updated_at']
+
 type State = Outputs['statement']['list'][number]
 
 function List() {
@@ -84,7 +88,7 @@ function List() {
   if (!query.data) return <Waiting title={title} query={query} />
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title} action={<FileMenu input={{ entity: 'statements', columns }} />} />
       <p className="mb-3 max-w-text text-grey-6">{t('statement.list.help')}</p>
       <ul className="max-w-text border-t border-grey-3">
         {query.data.map((state) => (
@@ -99,7 +103,7 @@ function List() {
               <p className="text-hint text-grey-6">{noteOf(state)}</p>
             </div>
             <div className="flex items-center gap-1">
-              <Status status={state.shown ? 'published' : 'unpublished'}>{wordOf(state)}</Status>
+              <Status status={state.shown ? 'published' : 'unpublished'}>{t(statementStateKey(state))}</Status>
               <PageMenu state={state} />
             </div>
           </li>
@@ -114,11 +118,6 @@ function PageMenu({ state }: { state: State }) {
   const items = visitItem(state)
   if (items.length === 0) return null
   return <Menu label={t('list.rowMenu', { text: t(headings[state.kind]) })} items={items} />
-}
-
-function wordOf({ shown, published_at, updated_at }: State): string {
-  if (shown) return t(published_at ? 'statement.state.shown' : 'statement.state.inherited')
-  return t(updated_at ? 'statement.state.draft' : 'statement.state.none')
 }
 
 function noteOf({ address, published_at, changed }: State): string {
