@@ -1,17 +1,22 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildFolder } from '@kollegium/db/testing/factories/folder'
+import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
-import { beforeEach, expect, test } from 'vitest'
+import { buildGroupsRole } from '@kollegium/db/testing/factories/role'
+import { buildUser } from '@kollegium/db/testing/factories/user'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedInContext } from '../engine/context.ts'
 import { createCallerFactory } from '../engine/trpc.ts'
 import { pageRouter } from '../modules/content/page.router.ts'
 import { buildCollege } from '../modules/validation/testing.ts'
 import { csvOf } from '../platform/spreadsheets/csv.ts'
 import { refused } from '../testing/editor.ts'
+import { buildStatement, dataProtectionDraft } from '../testing/statements.ts'
 import { createWorld } from '../testing/world.ts'
 import { listSheet } from '../views/lists/list-file.ts'
 import { listsRouter } from '../views/lists/lists.router.ts'
+import { register } from '../views/privacy/register.ts'
 import { pageLists } from './page-lists.ts'
 import './router.ts'
 
@@ -153,6 +158,95 @@ test('a place of the document bank is a file of its folders and files, and of no
   }
   await expect(sheetOf(await stranger(), { ...place, filters: { portfolio_id } })).rejects.toMatchObject({
     code: 'FORBIDDEN',
+  })
+})
+
+test('a person’s unsaved texts are a file of the own ones, and nobody’s else', async () => {
+  const rights = ['read', 'create', 'update'].map((name) => ({ subject: 'Article', name }))
+  const [writer, other] = [await world.member(rights), await world.member(rights)]
+  const kept = { kind: 'article' as const, data: {}, base: null, saved_at: new Date('2026-11-24T09:30:00Z') }
+  await db.keptText.createMany({
+    data: [
+      { ...kept, user_id: writer.user.id, slot: 'a', title: '=Eget', group_id: writer.groupId },
+      { ...kept, user_id: other.user.id, slot: 'b', title: 'Annans', group_id: writer.groupId },
+    ],
+  })
+  const { sheet } = await sheetOf(writer.ctx, { entity: 'keptTexts' })
+  expect(sheet.rows.map(([title, type, , at]) => [title, type, at])).toEqual([['=Eget', 'Artikel', '2026-11-24 10:30']])
+  await expect(sheetOf(await stranger(), { entity: 'keptTexts' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('a group’s members are a file with their roles, every page of them, of a group that one may read', async () => {
+  const rights = ['Group', 'Membership', 'User'].map((subject) => ({ subject, name: 'read' }))
+  const reader = await world.member(rights)
+  const roleId = (await buildGroupsRole(db, { label: 'Redaktör', permissions: [] })).id
+  const sought = await buildUser(db, { firstname: 'Oksana', lastname: 'Fiktivén' })
+  await buildMembership(db, { user_id: sought.id, group_id: reader.groupId, roleIds: [] })
+  for (let at = 0; at < 230; at++) {
+    const { id } = await buildUser(db, { firstname: 'Ivar', lastname: `Mönsterqvist ${at}` })
+    await buildMembership(db, { user_id: id, group_id: reader.groupId, roleIds: at === 7 ? [roleId] : [] })
+  }
+  const of = (ctx: unknown, id: unknown, search?: string) =>
+    sheetOf(ctx, { entity: 'groupMembers', filters: { id }, ...(search && { search }) })
+  const { sheet, subject } = await of(reader.ctx, reader.groupId)
+  expect([subject, sheet.rows.length]).toEqual(['Membership', 232])
+  expect(sheet.rows.find(([name]) => name === 'Ivar Mönsterqvist 7')).toContain('Redaktör')
+  expect((await of(reader.ctx, reader.groupId, 'fiktivén')).rows).toHaveLength(1)
+  const theirs = await world.member(rights)
+  for (const id of [theirs.groupId, 'x', undefined]) {
+    await expect(of(reader.ctx, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+  await expect(of(await stranger(), reader.groupId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+describe('the lists of the office', () => {
+  const office = async (...subjects: string[]) =>
+    (await world.national(subjects.map((subject) => ({ subject, name: 'manage' })))).ctx
+
+  test('lost devices are a file with the state of each', async () => {
+    const ctx = await office('Setting')
+    const person = await buildUser(db, { firstname: 'Oksana', lastname: 'Fiktivén' })
+    const colleague = await buildUser(db, { firstname: 'Malin', lastname: 'Skissgren' })
+    await db.factorReset.create({
+      data: {
+        ...{ user_id: person.id, reason: 'Ringde upp', started_by: colleague.id, confirmed_by: colleague.id },
+        ...{ confirmed_at: new Date(), started_at: new Date() },
+      },
+    })
+    const { sheet } = await sheetOf(ctx, { entity: 'factorReset' })
+    expect(sheet.rows).toHaveLength(1)
+    expect(sheet.rows[0]).toEqual(
+      expect.arrayContaining(['Oksana Fiktivén', 'Ringde upp', 'Malin Skissgren', 'Bekräftad av Malin Skissgren']),
+    )
+    await expect(sheetOf(await stranger(), { entity: 'factorReset' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('legal pages are a file of both with their states', async () => {
+    const ctx = await office('Statement')
+    await buildStatement(db, { kind: 'dataProtection', group_id: null, draft: dataProtectionDraft() })
+    const { sheet } = await sheetOf(ctx, { entity: 'statements' })
+    expect(sheet.rows.map(([title, , state]) => [title, state])).toEqual([
+      ['Tillgänglighetsredogörelse', 'Inte ifylld'],
+      ['Dataskyddspolicy', 'Visas på webbplatsen'],
+    ])
+    await expect(sheetOf(await stranger(), { entity: 'statements' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('the register of personal data is a file of all its entries', async () => {
+    const { sheet } = await sheetOf(await office('Privacy'), { entity: 'privacyRegister' })
+    expect(sheet.rows.length).toBe(register.length)
+    expect(sheet.rows.every((row) => row.slice(0, 6).every((cell) => String(cell).length > 0))).toBe(true)
+    await expect(sheetOf(await stranger(), { entity: 'privacyRegister' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  test('the replaceable texts are a file under the filters of the page', async () => {
+    const ctx = await office('Setting')
+    await db.wording.create({ data: { key: 'action.save', brand: '', text: 'Spara nu' } })
+    const { sheet } = await sheetOf(ctx, { entity: 'wordings', filters: { replaced: true, area: null, brand: '' } })
+    expect(sheet.rows).toEqual([['action.save', 'Admin och Diplomverktyget', 'Spara', null, 'Spara nu']])
+    expect((await sheetOf(ctx, { entity: 'wordings' })).rows.length).toBeGreaterThan(1000)
+    await expect(sheetOf(ctx, { entity: 'wordings', filters: { area: 'x' } })).rejects.toThrow()
+    await expect(sheetOf(await stranger(), { entity: 'wordings' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })
 

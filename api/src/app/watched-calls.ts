@@ -23,6 +23,7 @@ export const personalCalls: ReadonlySet<string> = new Set([
   'auditLog',
   'privacy',
   'group.members',
+  'groupMembers',
   'access.explain',
   'access.sameRights',
   'role.holders',

@@ -29,6 +29,8 @@ export const privacyWords = {
   'privacy.level': 'Skyddsnivå: ::text',
   'privacy.register.print': 'Skriv ut registret',
   'privacy.col.what': 'Uppgift',
+  'privacy.col.data': 'Vad som sparas',
+  'privacy.col.level': 'Skyddsnivå',
   'privacy.col.purpose': 'Ändamål',
   'privacy.col.basis': 'Rättslig grund',
   'privacy.col.kept': 'Sparas',

@@ -95,6 +95,7 @@ export const statementWords = {
   'statement.add.dataProtection': 'Lägg till användning',
   'statement.publish': 'Publicera',
   'statement.published': 'Publicerad',
+  'statement.note': 'Att tänka på',
   'statement.publishedSince': 'Sedan ::date',
   'statement.notPublished': 'Inget eget är publicerat.',
   'statement.show': 'Visa den publicerade sidan',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { audit } from '../../access/audit.ts'
+import type { SignedInContext } from '../../engine/context.ts'
 import { staleError } from '../../engine/refusals.ts'
 import { listInput, rangeOf } from '../../engine/resource.ts'
 import { fold } from '../../engine/search/search-terms.ts'
@@ -27,7 +28,7 @@ const keys = (Object.keys(sv) as TextKey[]).filter(isReplaceable)
 const known: ReadonlySet<string> = new Set(keys)
 
 let folded: ReadonlyMap<string, string> | undefined
-const wordingListInput = listInput.pick({ search: true, page: true, limit: true }).extend({
+export const wordingListInput = listInput.pick({ search: true, page: true, limit: true }).extend({
   area: z.enum(wordingAreas).nullish(),
   replaced: z.boolean().nullish(),
   /** Whose own texts are listed: those of both brands, or of one. */
@@ -70,33 +71,34 @@ async function readShared(db: Tx, key: TextKey, brand: WordingBrand): Promise<st
   return brand === bothBrands ? null : ((await readOne(db, key, bothBrands))?.text ?? null)
 }
 
+/** Texts whose key, standard text or own text contain every word, in the dictionary's order. `replaced` counts all wordings. */
+export async function listWordings(ctx: SignedInContext, input: z.infer<typeof wordingListInput>) {
+  requireInstallation(ctx, 'read')
+  const { brand } = input
+  const rows = await ctx.db.wording.findMany({ where: { brand: { in: [brand, bothBrands] } }, select })
+  const textsOf = (which: WordingBrand) =>
+    new Map(rows.filter((row) => row.brand === which && known.has(row.key)).map((row) => [row.key, row]))
+  const own = textsOf(brand)
+  const shared = brand === bothBrands ? null : textsOf(bothBrands)
+  const words = fold(input.search ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  const found = keys.filter((key) => {
+    if (input.area && areaOf(key) !== input.area) return false
+    if (input.replaced && !own.has(key)) return false
+    if (words.length === 0) return true
+    const text = `${standardTexts().get(key)} ${fold(`${own.get(key)?.text ?? ''} ${shared?.get(key)?.text ?? ''}`)}`
+    return words.every((word) => text.includes(word))
+  })
+  const { skip, limit } = rangeOf(input)
+  const items = found.slice(skip, skip + limit).map((key) => present(key, own.get(key), shared?.get(key)?.text ?? null))
+  return { items, total: found.length, replaced: own.size }
+}
+
 /** The texts of the dictionary with the installation's own, for actors who may change settings outside of groups. */
 export const wordingRouter = router({
-  /** Texts whose key, standard text or own text contain every word, in the dictionary's order. `replaced` counts all wordings. */
-  list: procedure.input(wordingListInput).query(async ({ ctx, input }) => {
-    requireInstallation(ctx, 'read')
-    const { brand } = input
-    const rows = await ctx.db.wording.findMany({ where: { brand: { in: [brand, bothBrands] } }, select })
-    const textsOf = (which: WordingBrand) =>
-      new Map(rows.filter((row) => row.brand === which && known.has(row.key)).map((row) => [row.key, row]))
-    const own = textsOf(brand)
-    const shared = brand === bothBrands ? null : textsOf(bothBrands)
-    const words = fold(input.search ?? '')
-      .split(/\s+/)
-      .filter(Boolean)
-    const found = keys.filter((key) => {
-      if (input.area && areaOf(key) !== input.area) return false
-      if (input.replaced && !own.has(key)) return false
-      if (words.length === 0) return true
-      const text = `${standardTexts().get(key)} ${fold(`${own.get(key)?.text ?? ''} ${shared?.get(key)?.text ?? ''}`)}`
-      return words.every((word) => text.includes(word))
-    })
-    const { skip, limit } = rangeOf(input)
-    const items = found
-      .slice(skip, skip + limit)
-      .map((key) => present(key, own.get(key), shared?.get(key)?.text ?? null))
-    return { items, total: found.length, replaced: own.size }
-  }),
+  /** @see listWordings */
+  list: procedure.input(wordingListInput).query(({ ctx, input }) => listWordings(ctx, input)),
 
   /** Replaces the standard text, or restores it; the standard text itself is not stored as a wording. */
   update: procedure.input(wordingUpdateInput).mutation(async ({ ctx, input }) => {

@@ -1,5 +1,6 @@
 import type { ContentType, Prisma } from '@kollegium/db'
 import { z } from 'zod'
+import type { AppAbility } from '../../access/ability.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import { rowId, storable } from '../../kernel/fields.ts'
@@ -117,16 +118,21 @@ export async function dropKeptText(ctx: SignedInContext, place: z.infer<typeof k
   await ctx.db.keptText.deleteMany({ where: { ...own(ctx), kind, content_id, slot } })
 }
 
+const kindsFor = (ability: AppAbility, action: 'create' | 'update'): ContentType[] =>
+  contentTypes.filter((type) => ability.can(action, subjectOf[type]))
+
+/** Tells whether an ability makes or changes texts of some type. */
+export const writesTexts = (ability: AppAbility): boolean =>
+  kindsFor(ability, 'create').length + kindsFor(ability, 'update').length > 0
+
 /**
  * Lists the person's unsaved texts for the start page, the newest first, those that the person may still save; null for somebody
  * who writes none.
  */
 export async function listKeptTexts(ctx: SignedInContext) {
   const { ability } = ctx.actor
-  const kinds = (action: 'create' | 'update'): ContentType[] =>
-    contentTypes.filter((type) => ability.can(action, subjectOf[type]))
-  const [made, changed] = [kinds('create'), kinds('update')]
-  if (!isOneself(ctx) || made.length + changed.length === 0) return null
+  const [made, changed] = [kindsFor(ability, 'create'), kindsFor(ability, 'update')]
+  if (!isOneself(ctx) || !writesTexts(ability)) return null
   const inGroup = ctx.groupId ? { group_id: ctx.groupId } : {}
   const where: Prisma.KeptTextWhereInput = {
     ...own(ctx),

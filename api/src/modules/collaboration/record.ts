@@ -1,13 +1,14 @@
 import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import { modelOf, type Subject } from '../../access/subjects.ts'
+import { visible } from '../../access/visible.ts'
 import { type Place, whoMay } from '../../access/who-may.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { readingOf } from '../../engine/reading.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import type { Resource } from '../../engine/resource.ts'
 import type { Action } from '../../entities/define-entity.ts'
-import { entities } from '../../entities/index.ts'
+import { declared, entities } from '../../entities/index.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { originOf } from '../../kernel/env.ts'
@@ -15,6 +16,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { rowId } from '../../kernel/fields.ts'
 import { findRows } from '../../kernel/find-rows.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import type { StatementKind } from '../statements/definitions.ts'
 import { isOnPerson } from './definitions.ts'
 
 const t = createTranslator(sv)
@@ -30,7 +32,7 @@ export const sharedNames = [
 export type SharedName = (typeof sharedNames)[number]
 /**
  * Entities that people comment and follow besides those, by the column that names their rows: groups, all that the document bank holds,
- * the catalogues of educations, tags, surveys and keywords, people and their applications, and roles.
+ * the catalogues of educations, tags, surveys and keywords, people and their applications, roles, and legal pages.
  */
 const talkedColumns = {
   group: 'group_id',
@@ -45,6 +47,7 @@ const talkedColumns = {
   application: 'application_id',
   role: 'role_id',
   groupsRole: 'groups_role_id',
+  statement: 'statement_id',
 } as const
 type TalkedName = keyof typeof talkedColumns
 /** Those entities by name. */
@@ -72,23 +75,32 @@ export function entityOf(name: string): Declared {
   return found
 }
 
+/** A definition with a form of fields, or that of legal pages, whose form is one of their own. @throws TypeError */
+const definitionOf = (name: string) =>
+  declared.find((each) => 'name' in each && each.name === name && !('fields' in each)) ?? entityOf(name)
+
 /** The subject on which rights to an entity's records are given. */
-export const subjectOfRecord = ({ entity }: { entity: string }) => entityOf(entity).subject as Subject
+export const subjectOfRecord = ({ entity }: { entity: string }) => definitionOf(entity).subject as Subject
 
 /** The condition on the records of an entity on which the actor may do `action`; the trash holds none. */
-export const reachOf = (ctx: SignedInContext, entity: string, action: Action) =>
-  readingOf(entityOf(entity) as unknown as Resource).reach(ctx, action)
+export function reachOf(ctx: SignedInContext, entity: string, action: Action): object {
+  const definition = definitionOf(entity)
+  if ('fields' in definition) return readingOf(definition as unknown as Resource).reach(ctx, action)
+  return visible(ctx.actor.ability, action, subjectOfRecord({ entity })) as object
+}
 
-const modelOfRecord = (entity: string) => modelOf(entityOf(entity).subject as Subject)
+const modelOfRecord = (entity: string) => modelOf(subjectOfRecord({ entity }))
 
-async function find(ctx: SignedInContext, { entity, id }: RecordKey, action: Action, select: Record<string, unknown>) {
+type AnyKey = { entity: string; id: number }
+
+async function find(ctx: SignedInContext, { entity, id }: AnyKey, action: Action, select: Record<string, unknown>) {
   const where = { AND: [{ id }, reachOf(ctx, entity, action)] }
   const [row] = await findRows<object>(ctx.db, modelOfRecord(entity), { where, select })
   return row ?? null
 }
 
 /** @throws AppError NOT_FOUND for a record that the actor may not read */
-export async function requireReadable(ctx: SignedInContext, key: RecordKey): Promise<void> {
+export async function requireReadable(ctx: SignedInContext, key: AnyKey): Promise<void> {
   if (!(await find(ctx, key, 'read', { id: true }))) throw new AppError('NOT_FOUND', { message: t('error.404') })
 }
 
@@ -106,6 +118,8 @@ export type SharedRow = {
   status: 'published' | 'unpublished'
   publish_at: Date | null
   unpublish_at: Date | null
+  /** Of a legal page. */
+  kind?: StatementKind
 }
 
 /**
@@ -117,17 +131,21 @@ const talkActionOf = (entity: string): Action => (isOnPerson(entity) ? 'update' 
 const byLabel = ['label']
 const byName = ['firstname', 'lastname']
 const titleColumns: Record<string, readonly string[] | undefined> = {
-  ...{ tag: byLabel, role: byLabel, groupsRole: byLabel, user: byName, application: byName },
+  ...{ tag: byLabel, role: byLabel, groupsRole: byLabel, user: byName, application: byName, statement: ['kind'] },
 }
 /** The columns that together name a record. */
 export const titleColumnsOf = (entity: string): readonly string[] => titleColumns[entity] ?? ['title']
 
+const legalPages = { accessibility: 'screen.accessibility', dataProtection: 'screen.dataProtectionPolicy' } as const
+
 /** A record's title, of the columns that name it. */
-export const titleOf = (entity: string, row: object): string =>
-  titleColumnsOf(entity)
+export function titleOf(entity: string, row: object): string {
+  if (entity === 'statement') return t(legalPages[(row as { kind: StatementKind }).kind])
+  return titleColumnsOf(entity)
     .map((column) => (row as Record<string, unknown>)[column])
     .join(' ')
     .trim()
+}
 
 const groupless: readonly CommentedName[] = [
   ...(['group', 'education', 'validigKeyword', 'user', 'application', 'role', 'groupsRole'] as const),
@@ -218,9 +236,13 @@ export async function talkersOf(db: Tx, key: CommentedKey, group_id: number | nu
   return whoMay(talkActionOf(entity), subjectOfRecord(key), place)
 }
 
-/** The address of a record's form. */
-export const addressOfForm = ({ services: { env } }: Pick<SignedInContext, 'services'>, { entity, id }: RecordKey) =>
-  `${originOf(env, 'admin')}/${entity}/${id}`
+/** The address of a record's form. That of a legal page shows the page of the chosen group, so it names the group. */
+export function addressOfForm({ services }: Pick<SignedInContext, 'services'>, key: AnyKey, row: SharedRow): URL {
+  const { entity, id } = key
+  const address = new URL(`/${entity}/${row.kind ?? id}`, originOf(services.env, 'admin'))
+  if (row.kind) address.searchParams.set('group', String(row.group_id ?? 'network'))
+  return address
+}
 
 /** The condition on rows of comments, reviews and follows of records on which the actor may do `action`. */
 export function whereOwnerMay(ctx: SignedInContext, action: Action, withMenus: boolean): object[] {

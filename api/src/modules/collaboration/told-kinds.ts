@@ -71,7 +71,7 @@ type Titled = { id: number; group_id?: number | null } & Record<string, unknown>
 /** The entities that are told by their title and have nothing else to work together on. */
 export const actedNames = ['courseMoment', 'licensee', 'signInProvider'] as const
 /** The entities that are told by their title to the people who may read the record. */
-const titledNames = [...commentedNames.filter((entity) => !isOnPerson(entity)), ...actedNames]
+const titledNames = [...commentedNames.filter((entity) => !isOnPerson(entity) && entity !== 'statement'), ...actedNames]
 
 function titled(entity: (typeof titledNames)[number]): Kind {
   const definition = entityOf(entity)

@@ -20,3 +20,4 @@ export {
   statementFaults,
   statementInForce,
 } from './statement-in-force.ts'
+export { statementStateKey } from './statement-state.ts'

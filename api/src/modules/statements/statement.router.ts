@@ -141,34 +141,35 @@ async function requirePublishable(ctx: SignedInContext, kind: StatementKind, dat
   throw invalid(fields, t('valid.invalidFields'))
 }
 
+/** Both legal pages with their state: the text that visitors of the site read, and whether the group says anything itself. */
+export async function listStatements(ctx: SignedInContext) {
+  requireStatements(ctx, 'read')
+  const [{ layers }, site, rows] = await Promise.all([
+    layersAbove(ctx),
+    legalSite(ctx),
+    ctx.db.statement.findMany({ where: { group_id: ctx.groupId }, select: { ...select, kind: true } }),
+  ])
+  return statementKinds.map((kind) => {
+    const row = rows.find((each) => each.kind === kind)
+    const shown = isComplete(kind, statementInForce(kind, layers[kind]))
+    return {
+      kind,
+      address: statementForms[kind].address,
+      /** Visitors of the site find the page. */
+      shown,
+      siteUrl: site.shownAt(kind, layers[kind]),
+      /** Since when the group's own content is part of it. */
+      published_at: momentOf(row?.published_at ?? null),
+      changed: Boolean(row?.published) && !isSameContent(row?.draft, row?.published),
+      updated_at: momentOf(row?.updated_at ?? null),
+    }
+  })
+}
+
 /** The procedures of the legal pages of the current group, or of the network. */
 export const statementRouter = router({
-  /**
-   * Both kinds with their state: the text that visitors of the site read, and whether the group says anything itself.
-   */
-  list: procedure.query(async ({ ctx }) => {
-    requireStatements(ctx, 'read')
-    const [{ layers }, site, rows] = await Promise.all([
-      layersAbove(ctx),
-      legalSite(ctx),
-      ctx.db.statement.findMany({ where: { group_id: ctx.groupId }, select: { ...select, kind: true } }),
-    ])
-    return statementKinds.map((kind) => {
-      const row = rows.find((each) => each.kind === kind)
-      const shown = isComplete(kind, statementInForce(kind, layers[kind]))
-      return {
-        kind,
-        address: statementForms[kind].address,
-        /** Visitors of the site find the page. */
-        shown,
-        siteUrl: site.shownAt(kind, layers[kind]),
-        /** Since when the group's own content is part of it. */
-        published_at: momentOf(row?.published_at ?? null),
-        changed: Boolean(row?.published) && !isSameContent(row?.draft, row?.published),
-        updated_at: momentOf(row?.updated_at ?? null),
-      }
-    })
-  }),
+  /** @see listStatements */
+  list: procedure.query(({ ctx }) => listStatements(ctx)),
 
   get: procedure.input(kindInput).query(({ ctx, input }) => {
     requireStatements(ctx, 'read')

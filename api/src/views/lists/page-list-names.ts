@@ -3,6 +3,7 @@ import type { PageList } from '../../engine/page-list.ts'
 /** The names of the pages that are files, beside the lists of entities and of the certificate app. */
 const pageListNames = [
   ...(['activity', 'bankElements', 'erasures', 'links', 'oldClients', 'trash', 'validationStaff'] as const),
+  ...(['factorReset', 'groupMembers', 'keptTexts', 'privacyRegister', 'statements', 'wordings'] as const),
 ] as const
 type PageListName = (typeof pageListNames)[number]
 

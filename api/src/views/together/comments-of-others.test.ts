@@ -12,7 +12,7 @@ import { createWorld } from '../../testing/world.ts'
 import { sendDailyMails } from '../daily-mail/daily-mail.ts'
 import { ownExtract } from '../privacy/extract.ts'
 import { api, type Person } from './testing.ts'
-import { type Key, prepareRecords, renamed } from './testing-others.ts'
+import { addressIn, change, type Key, newTitleOf, prepareRecords } from './testing-others.ts'
 
 // Comments and following of records that keep no versions: groups, all that the document bank holds, catalogues, people and roles.
 
@@ -21,7 +21,6 @@ const { db } = world
 const mails = catchMails(world)
 
 type Removing = { delete(input: { id: number }): Promise<unknown> }
-type Changing = { update(input: { id: number; data: object }): Promise<unknown> }
 
 let editor: Person
 let colleague: Person
@@ -53,7 +52,7 @@ describe('a record without versions', () => {
   test('is commented by those who may read them, and the people named are mailed', async () => {
     for (const key of keys) {
       await api(editor).comment.create({ ...key, body: 'Stämmer det?', mentions: [colleague.user.id] })
-      expect(mails.splice(0)).toMatchObject([{ text: expect.stringContaining(`/${key.entity}/${key.id}`) }])
+      expect(mails.splice(0)).toMatchObject([{ text: expect.stringContaining(addressIn(key, editor)) }])
       const { items } = await api(colleague).comment.list(key)
       expect(items).toMatchObject([{ body: 'Stämmer det?', author: { id: editor.user.id } }])
       await api(colleague).comment.create({ ...key, body: 'Ja', parent_id: items[0]?.id ?? 0 })
@@ -86,13 +85,11 @@ describe('a record without versions', () => {
       for (const key of some) await api(colleague).following.set({ ...key, on: true })
       for (const key of some) await api(editor).comment.create({ ...key, body: 'Nytt' })
       expect(mails.splice(0)).toHaveLength(some.length)
-      for (const { entity, id } of some) {
-        await (api(editor)[entity] as Changing).update({ id, data: renamed(entity) })
-      }
+      for (const key of some) await change(editor, key)
       await db.user.updateMany({ data: { created_at: new Date('2026-01-01') } })
       await sendDailyMails(world.services, new Date(Date.now() + 1_000))
       expect(mails).toHaveLength(1)
-      for (const { entity } of some) expect(mails[0]?.text).toContain(`- Ny ${entity}, ändrad av`)
+      for (const { entity } of some) expect(mails[0]?.text).toContain(`- ${newTitleOf(entity)}, ändrad av`)
       mails.length = 0
       // Those who may read it no more are told nothing, and the follow ends.
       await db.membership.deleteMany({ where: { user_id: colleague.user.id } })
@@ -159,6 +156,42 @@ test('an open form hears of a new comment on its record', async () => {
   changes.tell('RecordComment')
   expect((await events.next()).value.news).not.toBe(before.news)
   await events.return?.()
+})
+
+describe('a legal page', () => {
+  test('tells those who have its form open of a comment, and those of another page or group nothing', async () => {
+    const legal = keys.find(({ entity }) => entity === 'statement') as Key
+    const changes = toldChanges()
+    const told = createPresence({ changes })
+    onTestFinished(() => told.close())
+    const services = { ...world.services, changes, presence: told }
+    const form = { entity: 'statement' as const, kind: 'accessibility' as const, id: editor.groupId }
+    const caller = createCaller({ ...editor.ctx, services })
+    const newsOf = async (more: object, tab: string) => {
+      const stream = (await caller.presence.watch({ ...form, ...more, tab })) as AsyncIterable<{ news: string }>
+      const events = stream[Symbol.asyncIterator]()
+      return { events, before: (await events.next()).value }
+    }
+    const own = await newsOf({}, 'flik-0001')
+    const other = await newsOf({ kind: 'dataProtection' }, 'flik-0002')
+    await api(colleague).comment.create({ ...legal, body: 'Stämmer dagen?' })
+    changes.tell('RecordComment')
+    expect((await own.events.next()).value.news).not.toBe(own.before.news)
+    // The next thing that the other page's stream tells is somebody who comes.
+    await newsOf({ kind: 'dataProtection' }, 'flik-0003')
+    expect((await other.events.next()).value.news).toBe(other.before.news)
+    await Promise.all([own, other].map(({ events }) => events.return?.()))
+  })
+
+  test('has no passage to quote, and its comments go with its group', async () => {
+    const legal = keys.find(({ entity }) => entity === 'statement') as Key
+    const quoting = { ...legal, body: 'Stämmer det?', quote: { text: 'Kartor', nth: 0 } }
+    await expect(api(editor).comment.create(quoting)).rejects.toMatchObject({ cause: { code: 'INVALID' } })
+    await api(editor).comment.create({ ...legal, body: 'Stämmer det?' })
+    await api(colleague).following.set({ ...legal, on: true })
+    await db.statement.delete({ where: { id: legal.id }, select: { id: true } })
+    expect([await db.recordComment.count(), await db.recordFollow.count()]).toEqual([0, 0])
+  })
 })
 
 describe('comments on a person', () => {
@@ -251,13 +284,13 @@ describe('the list of acts', () => {
   })
 
   test('tells acts of every kind to those who may read it, accounts without a name, and nobody’s application', async () => {
-    for (const { entity, id } of keys) await (api(editor)[entity] as Changing).update({ id, data: renamed(entity) })
+    for (const key of keys) await change(editor, key)
     const titlesOf = async (person: { ctx: Person['ctx'] }) =>
       (await api(person).activity.latest({ limit: 50 })).items.map(({ record }) => record.title).sort()
+    const titleInList = ({ entity }: Key) =>
+      entity === 'statement' ? 'tillgänglighetsredogörelsen' : newTitleOf(entity)
     const told = keys.filter(({ entity }) => entity !== 'user' && entity !== 'application')
-    expect(await titlesOf({ ctx: { ...editor.ctx, groupId: null } })).toEqual(
-      ['', ...told.map(({ entity }) => `Ny ${entity}`)].sort(),
-    )
+    expect(await titlesOf({ ctx: { ...editor.ctx, groupId: null } })).toEqual(['', ...told.map(titleInList)].sort())
     for (const { entity, id } of keys) {
       const { items } = await api(editor).activity.ofRecord({ entity, id, limit: 5 })
       expect(items).toMatchObject([{ action: 'update', entity, record: { id } }])

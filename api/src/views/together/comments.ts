@@ -98,9 +98,11 @@ export async function peopleFor(ctx: SignedInContext, key: CommentedKey, search:
 type Given = { body: string; mentions: readonly number[] }
 type New = Given & { parent_id?: number | null; quote?: { text: string; nth: number } | null }
 
+const hasText = (entity: CommentedKey['entity']) => entity !== 'statement' && 'body' in entityOf(entity).fields.shape
+
 /** @throws AppError INVALID at `quote` for an answer, which is about the same as its comment, and for a record without a text */
 function requireQuotable({ entity }: CommentedKey, { parent_id, quote }: New): void {
-  if (!quote || (!parent_id && 'body' in entityOf(entity).fields.shape)) return
+  if (!quote || (!parent_id && hasText(entity))) return
   throw invalid({ quote: [t('together.noQuote')] }, t('together.noQuote'))
 }
 

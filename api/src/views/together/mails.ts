@@ -49,7 +49,9 @@ export async function tellPeople(ctx: SignedInContext, { key, row, what, ...told
     await db.recordFollow.deleteMany({ where: { ...ownerOf(key), NOT: { user: readers } } })
   }
   const values = { name: displayName(actor.user), text: row.title }
-  const address = addressOfForm({ services }, key)
+  const address = addressOfForm({ services }, key, row)
+  const unfollowing = new URL(address)
+  unfollowing.searchParams.set('following', 'off')
   const mails = people
     .filter(({ email, settings }) => email !== '' && mailPreferencesOf(settings).notifications === 'all')
     .map(({ id, email }) => ({
@@ -57,9 +59,9 @@ export async function tellPeople(ctx: SignedInContext, { key, row, what, ...told
         subject: t(`together.mail.${what}.subject`, values),
         body: t(`together.mail.${what}.body`, values),
         ...(told.quote && { quote: { title: values.name, text: told.quote } }),
-        button: { label: t('together.mail.button'), href: address },
+        button: { label: t('together.mail.button'), href: String(address) },
         ...(told.to === 'followers' && {
-          link: { label: t('together.mail.stop'), href: `${address}?following=off` },
+          link: { label: t('together.mail.stop'), href: String(unfollowing) },
         }),
       }),
       key: `together ${what} ${told.mark} to ${id}`,

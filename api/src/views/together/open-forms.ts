@@ -146,10 +146,17 @@ export function sharedIn(form: OpenForm, rooms: readonly string[]): number[] {
   return [...new Set(form.ids)].filter((id) => there.has(roomOfCertificate(form.kind, id)))
 }
 
+/** The condition on the comments on a form's record; null for a form that nobody comments. */
+function commentsOn(form: OpenForm): object | null {
+  if (isOfGroup(form) && 'kind' in form) return { statement: { kind: form.kind, group_id: form.id } }
+  const commented = commentedRecord.safeParse(form)
+  return commented.success ? ownerOf(commented.data) : null
+}
+
 /** The tables whose changes may change what the room is told. */
 export const tablesOf = (form: OpenForm) => [
   ...tablesOfForm(form),
-  ...(commentedRecord.safeParse(form).success ? ['RecordComment'] : []),
+  ...(commentsOn(form) ? ['RecordComment'] : []),
   ...(sharedRecord.safeParse(form).success ? ['RecordReview', 'PendingText'] : []),
 ]
 
@@ -252,12 +259,11 @@ async function markOf(db: SignedInContext['db'], form: OpenForm, said: readonly 
 
 /** Reads the moment of the form's last save, and of the last comment and review: one answer for all who have it open. */
 export function probeOf({ services: { db } }: SignedInContext, form: OpenForm) {
-  const commented = commentedRecord.safeParse(form)
+  const where = commentsOn(form)
   const shared = sharedRecord.safeParse(form)
   return async () => {
     const said: number[] = []
-    if (commented.success) {
-      const where = ownerOf(commented.data)
+    if (where) {
       const comments = await db.recordComment.aggregate({ where, _max: { updated_at: true }, _count: true })
       said.push(comments._count, comments._max.updated_at?.getTime() ?? 0)
     }

@@ -8,12 +8,24 @@ import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import type { talkedNames } from '../../modules/collaboration/record.ts'
+import { emptyDraft } from '../../modules/statements/definitions.ts'
 import { createPresence } from '../../platform/presence/presence.ts'
+import { accessibilityDraft, buildStatement } from '../../testing/statements.ts'
 import type { World } from '../../testing/world.ts'
-import type { Person } from './testing.ts'
+import { api, type Person } from './testing.ts'
 
 const manage = (...subjects: string[]) => subjects.map((subject) => ({ subject, name: 'manage' }))
-const rights = manage('Group', 'Portfolio', 'Folder', 'File', 'Tag', 'ValidigGeneralSurvey', 'User', 'Membership')
+const rights = manage(
+  'Group',
+  'Portfolio',
+  'Folder',
+  'File',
+  'Tag',
+  'ValidigGeneralSurvey',
+  'User',
+  'Membership',
+  'Statement',
+)
 /** Of rows that belong to no group. */
 const everywhere = manage('Education', 'ValidigKeyword', 'Application', 'Role', 'GroupsRole')
 export type Key = { entity: (typeof talkedNames)[number]; id: number }
@@ -36,11 +48,29 @@ async function accountIn(db: Db, group_id: number): Promise<number> {
 }
 
 /** Fields that give a record the title `Ny` and its entity. */
-export function renamed(entity: Key['entity']): object {
+function renamed(entity: Key['entity']): object {
   if (entity === 'user' || entity === 'application') return { firstname: 'Ny', lastname: entity }
   const column = entity === 'tag' || entity === 'role' || entity === 'groupsRole' ? 'label' : 'title'
   return { [column]: `Ny ${entity}` }
 }
+
+/** Changes a record, so that {@link newTitleOf} is its title; a legal page keeps the one that it has. */
+export async function change(person: Pick<Person, 'ctx'>, { entity, id }: Key): Promise<void> {
+  if (entity === 'statement') {
+    await api(person).statement.update({ kind: 'accessibility', data: accessibilityDraft() })
+    return
+  }
+  await (api(person)[entity] as Changing).update({ id, data: renamed(entity) })
+}
+type Changing = { update(input: { id: number; data: object }): Promise<unknown> }
+
+/** The title of a record after {@link change}. */
+export const newTitleOf = (entity: Key['entity']) =>
+  entity === 'statement' ? 'Tillgänglighetsredogörelse' : `Ny ${entity}`
+
+/** The address of a record's form, as mails have it. */
+export const addressIn = ({ entity, id }: Key, { groupId }: Person) =>
+  entity === 'statement' ? `/statement/accessibility?group=${groupId}` : `/${entity}/${id}`
 
 /** Makes anew a record of each kind, with those who talk about them: an editor and a colleague of the group, and a stranger. */
 export async function prepareRecords(world: World) {
@@ -74,5 +104,7 @@ export async function prepareRecords(world: World) {
     { entity: 'role', id: (await buildRole(db, { permissions: [] })).id },
     { entity: 'groupsRole', id: (await buildGroupsRole(db, { permissions: [] })).id },
   ]
+  const legal = { kind: 'accessibility', group_id, draft: emptyDraft('accessibility') } as const
+  keys.push({ entity: 'statement', id: (await buildStatement(db, legal)).id })
   return { editor, colleague, stranger, keys, file, end: () => presence.close() }
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { capitalise, formsOf, t } from '../../lib/i18n.ts'
+import { late } from '../../lib/late.tsx'
 import { useMe } from '../../lib/me.tsx'
 import { UNSAVED } from '../../lib/unsaved-slot.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +10,10 @@ import { AppLink } from '../../ui/link.tsx'
 import { changedText } from './moments.ts'
 import { type Overview, PartHead } from './part-head.tsx'
 
+const FileMenu = late(async () => ({ default: (await import('../../resource/bulk/export-menu.tsx')).FileMenu }))
+
+/** The columns of the list as a file. */
+const columns = ['title', 'type', 'place', 'saved_at']
 /** The texts that stand there before the person asks for the rest. */
 const FIRST = 4
 
@@ -20,7 +25,16 @@ export function KeptTexts({ items }: { items: NonNullable<Overview['kept']> }) {
   const rest = items.length - shown.length
   return (
     <section aria-labelledby="dashboard-kept">
-      <PartHead id="dashboard-kept">{t('dashboard.kept')}</PartHead>
+      <PartHead
+        id="dashboard-kept"
+        end={
+          <Suspense>
+            <FileMenu input={{ entity: 'keptTexts', columns }} />
+          </Suspense>
+        }
+      >
+        {t('dashboard.kept')}
+      </PartHead>
       <ul>
         {shown.map(({ id, kind, content_id, slot, title, group, saved_at }) => (
           <li key={id} className="border-b border-grey-2">

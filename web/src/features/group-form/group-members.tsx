@@ -6,6 +6,7 @@ import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import { useCan, useMe } from '../../lib/me.tsx'
 import type { Outputs } from '../../lib/trpc.ts'
+import { FileMenu } from '../../resource/bulk/export-menu.tsx'
 import { useRelation } from '../../resource/fields/relation-source.ts'
 import { useGrantableRoles } from '../../resource/grantable-roles.ts'
 import type { Row } from '../../resource/screen.ts'
@@ -24,6 +25,8 @@ import { useToast } from '../../ui/toasts.tsx'
 
 type Member = Outputs['group']['members']['items'][number]
 const PAGE = 25
+/** The columns of the list as a file. */
+const columns = ['name', 'username', 'email', 'groupRoles']
 /** The number of members from which the person has to search. */
 const MOST = 200
 
@@ -85,18 +88,25 @@ function Members({ groupId }: { groupId: number }) {
   }
   return (
     <div className="grid gap-1.5">
-      {/* It stays while the answer to an empty search is on its way. */}
-      {(total > PAGE || search || members.isPlaceholderData) && (
-        <SearchInput
-          value={search}
-          onChange={(text) => {
-            setSearch(text)
-            setPage(1)
-          }}
-          label={t('group.searchMembers')}
-          className="sm:w-45!"
-        />
-      )}
+      <div className="flex items-start justify-end gap-1.5 empty:hidden">
+        {/* It stays while the answer to an empty search is on its way. */}
+        {(total > PAGE || search || members.isPlaceholderData) && (
+          <SearchInput
+            value={search}
+            onChange={(text) => {
+              setSearch(text)
+              setPage(1)
+            }}
+            label={t('group.searchMembers')}
+            className="mr-auto sm:w-45!"
+          />
+        )}
+        {total > 0 && (
+          <FileMenu
+            input={{ entity: 'groupMembers', search: search.trim() || null, filters: { id: groupId }, columns }}
+          />
+        )}
+      </div>
       {total === 0 && <p className="text-grey-6">{t(search.trim() ? 'list.noHits' : 'group.noMembers')}</p>}
       <ul>
         {items.map((member) => (

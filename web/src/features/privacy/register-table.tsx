@@ -1,17 +1,26 @@
 import { dayText, numberText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
+import { FileMenu } from '../../resource/bulk/export-menu.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
 
 type Register = Outputs['privacy']['register']
 export type Entry = Register['entries'][number]
 
+/** The columns of the register as a file. */
+const columns = ['title', 'data', 'level', 'purpose', 'basis', 'kept', 'count', 'removed_at']
+
 /** Draws the register: each kept thing with its purpose, legal basis, time and last removal. */
 export function RegisterTable({ entries, levels }: Pick<Register, 'entries' | 'levels'>) {
   return (
     <section aria-labelledby="register">
-      <h2 id="register" className="mb-1 text-h3">
-        {t('privacy.register')}
-      </h2>
+      <div className="mb-1 flex items-end justify-between gap-1.5">
+        <h2 id="register" className="text-h3">
+          {t('privacy.register')}
+        </h2>
+        <span className="print:hidden">
+          <FileMenu input={{ entity: 'privacyRegister', columns }} />
+        </span>
+      </div>
       <div className="max-sm:hidden print:block!">
         <Table label={t('privacy.register')}>
           <TableHead>

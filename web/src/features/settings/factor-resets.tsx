@@ -1,9 +1,11 @@
+import { resetStateText } from '@kollegium/api/definitions/people'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { type Failure, failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
+import { FileMenu } from '../../resource/bulk/export-menu.tsx'
 import { useKept, useTellFound } from '../../resource/use-kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
@@ -13,6 +15,9 @@ import { Cell, HeadCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { momentText } from '../account/moment-text.ts'
+
+/** The columns of the list as a file. */
+const columns = ['name', 'username', 'reason', 'started_by', 'started_at', 'state']
 
 type Reset = Outputs['factorReset']['list'][number]
 
@@ -37,9 +42,12 @@ export function FactorResets() {
   }
   return (
     <section className="mt-4 grid gap-3 border-t border-grey-2 pt-4">
-      <div>
-        <h2 className="text-h2">{t('reset.title')}</h2>
-        <p className="mt-0.5 text-grey-6">{t('reset.help')}</p>
+      <div className="flex items-start justify-between gap-1.5">
+        <div>
+          <h2 className="text-h2">{t('reset.title')}</h2>
+          <p className="mt-0.5 text-grey-6">{t('reset.help')}</p>
+        </div>
+        {query.data && query.data.length > 0 && <FileMenu input={{ entity: 'factorReset', columns }} />}
       </div>
       <StartForm
         onStarted={() => {
@@ -97,7 +105,7 @@ function ResetRow({
         <span className="block">{reset.started_by}</span>
         <span className="block text-hint text-grey-6">{momentText(reset.started_at)}</span>
       </Cell>
-      <Cell>{stateText(reset)}</Cell>
+      <Cell>{resetStateText(t, reset)}</Cell>
       <Cell align="right">
         {state === 'open' && (
           <span className="flex flex-wrap justify-end gap-0.5">
@@ -118,12 +126,6 @@ function ResetRow({
       </Cell>
     </TableRow>
   )
-}
-
-function stateText({ state, confirmed_by, stopped_by }: Reset): string {
-  if (state === 'done') return t('reset.done', { name: confirmed_by ?? '' })
-  if (state === 'stopped') return t('reset.stopped', { name: stopped_by ?? '' })
-  return t(state === 'open' ? 'reset.waits' : 'reset.expired')
 }
 
 function StartForm({ onStarted }: { onStarted: () => void }) {

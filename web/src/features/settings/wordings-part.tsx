@@ -9,6 +9,7 @@ import { useCan } from '../../lib/me.tsx'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useNarrow } from '../../lib/use-media.ts'
 import { useWithinPages } from '../../lib/use-within-pages.ts'
+import { FileMenu } from '../../resource/bulk/export-menu.tsx'
 import { ListCount } from '../../resource/list-parts.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
@@ -22,6 +23,8 @@ import { WordingDialog } from './wording-dialog.tsx'
 import { type Wording, WordingRows } from './wording-rows.tsx'
 
 const LIMIT = 25
+/** The columns of the list as a file. */
+const columns = ['title', 'area', 'standard', 'shared', 'own']
 
 /** Lists the dictionary's texts with the installation's own in their place (Spec §1, "a replaceable dictionary"). */
 export function WordingsPart() {
@@ -92,6 +95,16 @@ export function WordingsPart() {
             checked={replaced}
             onChange={(event) => asked(setReplaced)(event.target.checked)}
           />
+          <span className="sm:ml-auto">
+            <FileMenu
+              input={{
+                entity: 'wordings',
+                columns,
+                search: search.trim(),
+                filters: { brand, replaced, area: area || null },
+              }}
+            />
+          </span>
         </div>
         <div className="mb-1">
           <ListCount total={data?.total ?? null} found={search !== '' || filtered} />

@@ -28,6 +28,7 @@ import { DashedFrame, StatementField } from './statement-field.tsx'
 import { StatementItems } from './statement-items.tsx'
 import { headings, idOf, isNetworks, labelAt, type StatementSection, sectionsOf } from './statement-sections.ts'
 import { faultsIn, SectionState, StatementSide } from './statement-side.tsx'
+import { StatementActs, StatementTalk } from './statement-talk.tsx'
 import { keyOf, type Statement, type StatementRecord, summaryOf, useStatement } from './use-statement.ts'
 
 type FormProps = { kind: StatementKind; given: StatementRecord; groupId: number | null }
@@ -81,12 +82,15 @@ export function StatementFormPage({ kind, given, groupId }: FormProps) {
       />
       <FormColumns
         side={
-          <StatementSide
-            statement={statement}
-            sections={sections}
-            mayPublish={mayPublish}
-            assessedOn={typeof assessedOn === 'string' ? assessedOn : null}
-          />
+          <>
+            <StatementSide
+              statement={statement}
+              sections={sections}
+              mayPublish={mayPublish}
+              assessedOn={typeof assessedOn === 'string' ? assessedOn : null}
+            />
+            <StatementTalk record={record} title={title} />
+          </>
         }
       >
         <StatementCompany statement={statement} groupId={groupId} mayWrite={mayUpdate} {...company} />
@@ -118,6 +122,7 @@ export function StatementFormPage({ kind, given, groupId }: FormProps) {
           ))}
           <button type="submit" hidden />
         </form>
+        <StatementActs record={record} />
       </FormColumns>
     </>
   )

@@ -1,11 +1,13 @@
-import { type StatementKind, statementKinds } from '@kollegium/api/definitions/statements'
+import { type StatementKind, statementKinds, statementStateKey } from '@kollegium/api/definitions/statements'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
 import { longDayText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
+import { FileMenu } from '../../resource/bulk/export-menu.tsx'
 import { NotAllowed } from '../../resource/not-allowed.tsx'
 import { visitItem } from '../../resource/visit.ts'
 import { TextLink } from '../../ui/link.tsx'
@@ -22,11 +24,41 @@ import { keyOf } from './use-statement.ts'
 export default function StatementsPage() {
   const { current } = useGroup()
   const [path] = useLocation()
+  const isChanging = useAskedGroup()
   const part = path.split(/[/?#]/)[2]
   const kind = statementKinds.find((each) => each === part)
   const groupId = current?.id ?? null
+  if (isChanging) return <SkeletonForm />
   // Another group remounts the page.
   return kind ? <OneStatement key={`${kind} ${groupId}`} kind={kind} groupId={groupId} /> : <List key={groupId ?? 0} />
+}
+
+/**
+ * Chooses the group that the link of a mail names (`?group=4` or `?group=network`), because the form shows the page of the chosen one.
+ * Returns whether that is still to be done.
+ */
+function useAskedGroup(): boolean {
+  const { groups, current, choose } = useGroup()
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('group')
+  const id = asked === 'network' ? null : Number(asked)
+  const isOther =
+    asked !== null && id !== (current?.id ?? null) && (id === null || groups.some((each) => each.id === id))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is followed once
+  useEffect(() => {
+    if (asked === null) return
+    const done = () =>
+      setSearch(
+        (now) => {
+          now.delete('group')
+          return now
+        },
+        { replace: true },
+      )
+    if (isOther) choose(id, done)
+    else done()
+  }, [asked])
+  return isOther
 }
 
 function OneStatement({ kind, groupId }: { kind: StatementKind; groupId: number | null }) {
@@ -39,6 +71,9 @@ function OneStatement({ kind, groupId }: { kind: StatementKind; groupId: number 
   if (query.data) return <StatementFormPage kind={kind} given={query.data} groupId={groupId} />
   return <Waiting title={title} query={query} />
 }
+
+/** The columns of the overview as a file. */
+const columns = ['title', 'address', 'state', 'note', 'published_at', 'updated_at']
 
 type State = Outputs['statement']['list'][number]
 
@@ -53,7 +88,7 @@ function List() {
   if (!query.data) return <Waiting title={title} query={query} />
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title} action={<FileMenu input={{ entity: 'statements', columns }} />} />
       <p className="mb-3 max-w-text text-grey-6">{t('statement.list.help')}</p>
       <ul className="max-w-text border-t border-grey-3">
         {query.data.map((state) => (
@@ -68,7 +103,7 @@ function List() {
               <p className="text-hint text-grey-6">{noteOf(state)}</p>
             </div>
             <div className="flex items-center gap-1">
-              <Status status={state.shown ? 'published' : 'unpublished'}>{wordOf(state)}</Status>
+              <Status status={state.shown ? 'published' : 'unpublished'}>{t(statementStateKey(state))}</Status>
               <PageMenu state={state} />
             </div>
           </li>
@@ -83,11 +118,6 @@ function PageMenu({ state }: { state: State }) {
   const items = visitItem(state)
   if (items.length === 0) return null
   return <Menu label={t('list.rowMenu', { text: t(headings[state.kind]) })} items={items} />
-}
-
-function wordOf({ shown, published_at, updated_at }: State): string {
-  if (shown) return t(published_at ? 'statement.state.shown' : 'statement.state.inherited')
-  return t(updated_at ? 'statement.state.draft' : 'statement.state.none')
 }
 
 function noteOf({ address, published_at, changed }: State): string {

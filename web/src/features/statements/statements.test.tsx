@@ -242,3 +242,39 @@ test('a legal page that somebody else writes in is read, and a newer version is 
   expect(await screen.findByDisplayValue('ny@example.com')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText(/^En nyare version/)).toBeNull())
 })
+
+const talk = { 'comment.list': () => ({ items: [], open: 0 }), 'following.get': () => ({ on: false }) }
+
+test('a saved legal page has comments and following beside its form, and its acts below', async () => {
+  const acts = { 'activity.ofRecord': () => ({ items: [], more: false }) }
+  const { calls } = await open({ ...talk, ...acts })
+  await screen.findByRole('button', { name: 'Kommentera' })
+  await screen.findByRole('switch', { name: /Bevaka den juridiska sidan/ })
+  await screen.findByRole('heading', { name: 'Vem gjorde vad' })
+  const asked = ['comment.list', 'following.get'].map((path) => calls.find((call) => call.path === path)?.input)
+  expect(asked).toEqual([
+    { entity: 'statement', id: 3 },
+    { entity: 'statement', id: 3 },
+  ])
+})
+
+test('a legal page that nobody has saved has none', async () => {
+  const { calls } = await open(talk, record({ id: 0, updated_at: null }))
+  await screen.findByText('Föreningen')
+  expect(calls.map(({ path }) => path)).not.toContain('comment.list')
+})
+
+test('the link of a mail opens the page of the group that it names, and ends the follow there', async () => {
+  const { unmount } = await open({})
+  unmount()
+  const other = { ...group, id: 9, title: 'Höör', name: 'hoor' }
+  const { services, calls } = renderWith(<StatementsPage />, {
+    answers: { 'statement.get': () => record({ id: 12 }), 'following.set': () => ({ on: false }), ...talk },
+    path: '/statement/accessibility?group=9&following=off',
+    groups: [group, other] as never,
+  })
+  await screen.findByRole('heading', { name: 'Tillgänglighetsredogörelse' })
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('following.set'))
+  expect(calls.find(({ path }) => path === 'following.set')?.input).toEqual({ entity: 'statement', id: 12, on: false })
+  expect([services.session.group(), location.search]).toEqual([9, ''])
+})

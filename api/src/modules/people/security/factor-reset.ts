@@ -86,7 +86,9 @@ export async function listResets(ctx: SignedInContext) {
   }))
 }
 
-function stateOf(row: { confirmed_at: Date | null; stopped_at: Date | null; started_at: Date }) {
+type Moments = { confirmed_at: Date | null; stopped_at: Date | null; started_at: Date }
+
+function stateOf(row: Moments): 'open' | 'done' | 'stopped' | 'expired' {
   if (row.confirmed_at) return 'done'
   if (row.stopped_at) return 'stopped'
   return row.started_at.getTime() > Date.now() - resetMs ? 'open' : 'expired'
