@@ -1,30 +1,14 @@
-import type { AppName } from '@kollegium/api/process'
 import type { Locator, Page } from 'playwright'
-import { expect, onTestFinished, test } from 'vitest'
+import { onTestFinished, test } from 'vitest'
 import { ask, call } from './app.ts'
-import { accessibilityViolations, newPage, originOf, signIn } from './browser.ts'
 import { makePerson, productDb } from './database.ts'
+import { type Form, pair, save, takeOver, textbox } from './two-people.ts'
 
 // Two people in browsers of their own, in the forms of the office and of the validation tool, one form after another.
 
-type Form = {
-  name: string
-  path: string
-  /** Opens the form on its page. */
-  open?: (page: Page) => Promise<void>
-  field: (page: Page) => Locator
-  /** Changes the field; by default its text. */
-  change?: (field: Locator) => Promise<void>
-  /** The words of the field, as the others read them; null: they are told that somebody writes. */
-  words: string | null
-  save: RegExp
-}
-
-const textbox = (name: string | RegExp) => (page: Page) => page.getByRole('textbox', { name }).first()
 const box = (name: RegExp) => (page: Page) => page.getByRole('checkbox', { name }).first()
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const turn = (field: Locator) => field.click()
-const save = /^Spara/
 
 const office = (role: number, client: string): Form[] => [
   { name: 'a role', path: `/role/${role}`, field: box(/^Taggar: Visa$/), change: turn, words: 'Taggar: Visa', save },
@@ -54,47 +38,6 @@ const office = (role: number, client: string): Form[] => [
   },
   { name: 'a program of others', path: `/oldClient/${client}`, field: textbox(/^Namn/), words: 'Namn', save },
 ]
-
-const isHeld = (field: Locator) =>
-  field.evaluate((each) => (each as HTMLInputElement).readOnly || each.matches(':disabled'))
-const typedIn = (field: Locator) =>
-  field.evaluate((each: HTMLInputElement) => (each.type === 'checkbox' ? String(each.checked) : each.value))
-
-/** Opens a form in both browsers; the one writes, the other sees it and takes over, and the one is told and saves no more. */
-async function takeOver(app: AppName, [one, other]: readonly [Page, Page], form: Form): Promise<void> {
-  const { name, path, open, field, change = (each) => each.fill('Skrivs av två') } = form
-  for (const page of [one, other]) {
-    await page.goto(originOf(app) + path)
-    await open?.(page)
-    await field(page).waitFor()
-  }
-  const [own, theirs] = [field(one), field(other)]
-  await one.getByRole('list', { name: 'Har posten öppen' }).getByText(/\S/).first().waitFor()
-  await change(own)
-  const typed = await typedIn(own)
-  const writes = form.words === null ? / skriver sedan kl\. / : new RegExp(` skriver i .*${form.words} sedan kl\\. `)
-  await other.getByText(writes).waitFor()
-  await expect.poll(() => isHeld(theirs), { message: name }).toBe(true)
-  expect(await other.getByRole('button', { name: form.save }).count(), name).toBe(0)
-  expect(await accessibilityViolations(other), name).toEqual([])
-
-  await other.getByRole('button', { name: 'Ta över …' }).click()
-  await other.getByRole('button', { name: 'Ja, ta över' }).click()
-  await expect.poll(() => isHeld(theirs), { message: name }).toBe(false)
-  await one.getByText(/ har tagit över\./).waitFor()
-  await expect.poll(() => isHeld(own), { message: name }).toBe(true)
-  expect([await typedIn(own), await one.getByRole('button', { name: form.save }).count()], name).toEqual([typed, 0])
-}
-
-/** Gives the browsers of two people. Pages with something unsaved are left without a question of the browser. */
-async function pair(app: AppName, names: readonly [string, string]): Promise<[Page, Page]> {
-  const pages: [Page, Page] = [await newPage(), await newPage()]
-  for (const [at, page] of pages.entries()) {
-    page.on('dialog', (dialog) => void dialog.accept())
-    await signIn(page, names[at] ?? '', app)
-  }
-  return pages
-}
 
 test('each form of the office is seen to be open, taken over, and no more saved by the first', {
   timeout: 180_000,

@@ -1,6 +1,14 @@
-import { articleRouter, createCallerFactory, eventRouter, pageRouter, sectionRouter } from '@kollegium/api/testing'
+import {
+  articleRouter,
+  createCallerFactory,
+  eventRouter,
+  messageRouter,
+  pageRouter,
+  sectionRouter,
+} from '@kollegium/api/testing'
 import { listenForChanges } from '@kollegium/db'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { beforeEach, expect, test } from 'vitest'
 import { createSites, textOf } from '../testing.ts'
 
@@ -103,6 +111,44 @@ test('a link is drawn for each address so many times, and its visits take one tu
   expect([refused.status, refused.headers['cache-control']]).toEqual([429, 'no-store'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(textOf(refused.document.querySelector('main'))).not.toContain('Tag emot')
+})
+
+test('visits at the same time share no drawing of another link, another site or another address', async () => {
+  const { id } = await site()
+  await buildGroup(db, { name: 'halland', title: 'College Halland', vopagesStatus: true })
+  const rights = ['Section', 'Message'].map((subject) => ({ subject, name: 'manage' }))
+  const { ctx } = await sites.member(rights, id)
+  const sections = createCallerFactory(sectionRouter)(ctx)
+  const share = async (title: string) => sections.preview({ id: (await sections.create({ data: { title } })).id })
+  const [one, other] = [await share('Bli handledare'), await share('Läs en kurs')]
+  // A message may have the number of a text.
+  const { id: number } = await db.content.findFirstOrThrow({ where: { title: 'Bli handledare' } })
+  await buildMessage(db, { id: number, group_id: id, body: '<p>Vi stänger</p>', status: 'unpublished' })
+  const message = await createCallerFactory(messageRouter)(ctx).preview({ id: number })
+  const visit = async ({ url }: { url: string }, at: { host?: string; path?: string } = {}) => {
+    const answer = await get((at.path ?? '/') + new URL(url).search, { host, ...at })
+    return [
+      answer.status,
+      ['Bli handledare', 'Läs en kurs', 'Vi stänger'].filter((words) => answer.text.includes(words)),
+    ]
+  }
+  expect(
+    await Promise.all([
+      ...[visit(one), visit(other), visit(message)],
+      ...[visit(one, { host: 'halland' }), visit(one, { path: '/artiklar/annan' }), visit(one)],
+    ]),
+  ).toEqual([
+    ...[
+      [200, ['Bli handledare']],
+      [200, ['Läs en kurs']],
+      [200, ['Vi stänger']],
+    ],
+    ...[
+      [404, []],
+      [404, []],
+      [200, ['Bli handledare']],
+    ],
+  ])
 })
 
 test('the changed text beside a published one is shown by its link alone, as a draft and never kept', async () => {
