@@ -49,6 +49,8 @@ export type CrudOptions<
   saved?: (ctx: SignedInContext, row: Full, before: Full | null) => Promise<void>
   /** Replaces the row's removal, for tables with a trash. */
   trash?: (ctx: SignedInContext, row: Full) => Data
+  /** Refuses to put back a removed row that is there again in this transaction: its place has changed, or showing it needs another right. */
+  putBack?: (ctx: SignedInContext, row: Full) => Promise<void> | void
   /**
    * The uses of the row; it is not removed while it has any. `along` are the rows that are being removed with it: a row
    * that goes to a trash need not mind these, a row that is deleted goes after them.

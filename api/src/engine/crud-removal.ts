@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { audit } from '../access/audit.ts'
 import { modelOf } from '../access/subjects.ts'
 import type { Action } from '../entities/define-entity.ts'
+import { sv } from '../i18n/sv/index.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { delegateOf } from '../kernel/delegate.ts'
-import type { AppError } from '../kernel/errors.ts'
+import { AppError } from '../kernel/errors.ts'
 import { version } from '../kernel/fields.ts'
 import { findRows } from '../kernel/find-rows.ts'
 import { bulkLimits, inTransaction, lockRows, type Tx } from '../kernel/transaction.ts'
@@ -11,8 +13,11 @@ import type { SignedInContext } from './context.ts'
 import type { CrudOptions, Data, Row, Writer } from './crud-options.ts'
 import { inUse } from './refusals.ts'
 import { removeEach } from './remove-each.ts'
-import { byId, maxLimit, type Resource } from './resource.ts'
+import { byId, defaultsOf, maxLimit, type Resource } from './resource.ts'
+import { judgesPutBack, keepRemoved, keepsRemoved } from './trash/kept-rows.ts'
 import { procedure } from './trpc.ts'
+
+const t = createTranslator(sv)
 
 /** The gates of crudRows that a removal passes. */
 type Gates<Full, FullOut> = {
@@ -21,6 +26,7 @@ type Gates<Full, FullOut> = {
   require: (ctx: SignedInContext, action: Action) => void
   show: (row: Full, ctx: SignedInContext) => Promise<FullOut>
   stale: (ctx: SignedInContext, current: Full) => Promise<AppError>
+  requireGuarded: (ctx: SignedInContext, data: Data, before: Data, row: object) => void
 }
 
 /** The rows that a removal takes along, and the version of the row that the client last saw. */
@@ -34,10 +40,18 @@ export function removalOf<
   FullOut,
   ListedOut,
 >(
-  { subject }: Resource<Fields>,
+  resource: Resource<Fields>,
   options: CrudOptions<Full, Listed, FullOut, ListedOut>,
-  { reach, refusal, require, show, stale }: Gates<Full, FullOut>,
+  { reach, refusal, require, show, stale, requireGuarded }: Gates<Full, FullOut>,
 ) {
+  const { subject } = resource
+  judgesPutBack(resource, async (ctx, id) => {
+    const [row] = await findRows<Full>(ctx.db, modelOf(subject), { where: { id }, select: options.select })
+    if (!row) throw new AppError('NOT_FOUND', { message: t('error.404') })
+    requireGuarded(ctx, row as unknown as Data, defaultsOf(resource.fields), row)
+    await options.putBack?.(ctx, row)
+  })
+
   async function removeOne(tx: Tx, ctx: SignedInContext, id: number, { along = [], expected }: Removal = {}) {
     const where = { id, ...reach(ctx, 'delete') }
     // A call that links to it at this moment finishes first, and then its row counts among the uses.
@@ -51,7 +65,10 @@ export function removalOf<
     const trashed = options.trash?.(ctx, row)
     const writer = delegateOf<Writer>(tx, modelOf(subject))
     if (trashed) await writer.update({ where, data: trashed, select: { id: true } })
-    else await writer.delete({ where, select: { id: true } })
+    else {
+      if (keepsRemoved(subject)) await keepRemoved(tx, subject, id)
+      await writer.delete({ where, select: { id: true } })
+    }
     await audit(tx, ctx, { action: 'delete', subject, id })
     return row
   }

@@ -77,6 +77,11 @@ export type EntityFacts = {
    * every other reader asks `visible`, which leaves them out.
    */
   trashed?: true | 'last' | 'unseen'
+  /**
+   * A removed row without a trash is kept for an hour, so that the person who removed it can undo that (engine/trash/kept-rows.ts). Rows of
+   * these entities are gone at once; a comment there says why.
+   */
+  finalRemoval?: true
   /** Has a status and moments of publication; visitors see what is published, below `path` where it has pages of its own. */
   published?: {
     path?: string

@@ -11,12 +11,21 @@ export type Listed<Fields extends z.ZodObject = z.ZodObject> = Pick<Definition<F
   subject: (typeof declared)[number]['subject']
   fields?: Fields
 } & Pick<SubjectFacts, 'group'> &
-  Pick<EntityFacts, 'navigation' | 'trashed' | 'published'>
+  Pick<EntityFacts, 'navigation' | 'trashed' | 'finalRemoval' | 'published'>
 
 type Entities = (typeof entities)[number]
 
-function listedOf({ name, subject, list, group, navigation, trashed, published }: Entities & Listed): Listed {
-  return { name, subject, list, ...facts({ group, navigation, trashed, published }) }
+function listedOf({
+  name,
+  subject,
+  list,
+  group,
+  navigation,
+  trashed,
+  finalRemoval,
+  published,
+}: Entities & Listed): Listed {
+  return { name, subject, list, ...facts({ group, navigation, trashed, finalRemoval, published }) }
 }
 
 /** Leaves out what an entity doesn't state. */

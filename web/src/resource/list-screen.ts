@@ -17,7 +17,6 @@ type ListKey =
   | 'used'
   | 'removeText'
   | 'undoText'
-  | 'takeBack'
   | 'bulkRemoval'
   | 'useIsReviewed'
   | 'useIsReady'

@@ -185,8 +185,6 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   Trashed?: ComponentType<{ entity: string; id: number; otherwise: ReactNode; onRestored?: () => Promise<unknown> }>
   /** Removes every row of a filter into the trash. */
   bulkRemoval?: BulkAct
-  /** Takes removed rows back out of the trash. */
-  takeBack?: (client: Client, rows: Pick<CycleRow, 'entity' | 'id'>[]) => Promise<unknown>
   /** The address of a form that shows the record's versions at once. */
   versionsAt?: (id: number) => string
   /** Rows that block each other's removal, so that they can only go together. */

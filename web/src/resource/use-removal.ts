@@ -10,6 +10,7 @@ import type { ListScreen } from './list-screen.ts'
 import type { Outcome, PartOutcome } from './row-action.ts'
 import { titleOf } from './row-title.ts'
 import type { CycleRow, Row } from './screen.ts'
+import { undoRemoval } from './undo-removal.ts'
 import { useAttempt } from './use-attempt.ts'
 import { backText, type Undoable } from './use-undo-toast.ts'
 
@@ -21,16 +22,24 @@ function elementsOf(entities: EntityName[]): string {
   return listText(parts)
 }
 
+/** Whether rows without a trash are kept for a while, so that their removal can be undone. */
+const isKept = ({ resource: { trashed, finalRemoval } }: ListScreen): boolean => !trashed && !finalRemoval
+
 /** Tells of rows that are back, and where to see what became of a single one meanwhile. */
-function takenBack({ resource: { name }, versionsAt }: ListScreen, rows: Row[]): Partial<Undoable> {
+function takenBack(screen: ListScreen, rows: Row[]): Partial<Undoable> {
+  const { resource, versionsAt } = screen
+  const { name } = resource
   const [only, ...others] = rows
   const undone = backText(name, rows.length)
-  return others.length > 0 ? { undone } : { undone, compare: only && (versionsAt?.(only.id) ?? `/${name}/${only.id}`) }
+  // A row without a trash is nowhere to be seen until it is back.
+  return others.length > 0 || isKept(screen)
+    ? { undone }
+    : { undone, compare: only && (versionsAt?.(only.id) ?? `/${name}/${only.id}`) }
 }
 
 /**
  * Returns the function that removes rows. Used rows stay, and the places that use them are named; a row that is only used by rows
- * which it uses itself goes together with them (a cycle). A removal into the trash is taken back from its toast.
+ * which it uses itself goes together with them (a cycle). A removal that can be undone is taken back from its toast.
  * @param onGone hears of the removed rows
  */
 export function useRemoval(screen: ListScreen, onGone: (ids: number[]) => void) {
@@ -43,14 +52,12 @@ export function useRemoval(screen: ListScreen, onGone: (ids: number[]) => void) 
   const api = screen.api(client)
   const forms = formsOf(name)
 
-  /** A removal that the trash can take back; otherwise only its text. */
+  const undoText = screen.undoText ?? (isKept(screen) ? t('undo.kept') : undefined)
+
+  /** A removal that can be undone; otherwise only its text. */
   const undoable = (text: string, removed: Pick<CycleRow, 'entity' | 'id'>[]): string | Outcome => {
-    const { takeBack } = screen
-    if (!takeBack) return text
-    const undo = async () => {
-      for (const some of inCalls(removed)) await takeBack(client, some)
-    }
-    return { text, icon: Trash2, undo }
+    if (!screen.resource.trashed && !isKept(screen)) return text
+    return { text, icon: Trash2, undo: () => undoRemoval(client, removed) }
   }
 
   const ask = (rows: Row[], only: Row) => {
@@ -59,7 +66,7 @@ export function useRemoval(screen: ListScreen, onGone: (ids: number[]) => void) 
       element: many ? `${rows.length} ${forms.indefPl}` : forms.defSg,
       subject: many ? undefined : titleOf(only),
       text: screen.removeText,
-      undo: screen.undoText,
+      undo: undoText,
     })
   }
 
@@ -103,7 +110,7 @@ export function useRemoval(screen: ListScreen, onGone: (ids: number[]) => void) 
       element: called,
       subject: listText([titleOf(row), ...others.map(({ title }) => title)].map((title) => `”${title}”`)),
       text: t('list.removalCycle'),
-      undo: screen.undoText,
+      undo: undoText,
     })
     if (!yes) return null
     await whileLoading(removalCycle?.remove(client, row.id, others) ?? Promise.resolve())

@@ -10,41 +10,54 @@ import { bulkLimits, inTransaction, lockRows } from '../../kernel/transaction.ts
 import type { SignedInContext } from '../context.ts'
 import { lastActs } from '../last-acts.ts'
 import { forbidden } from '../refusals.ts'
+import { readableRows } from '../relations.ts'
+import { type KeptEntity, type KeptRow, keptRows, putBack } from './kept-rows.ts'
 import { takeBack } from './trash.ts'
 import type { TrashedEntity } from './trash-rules.ts'
 
 const t = createTranslator(sv)
 
-type Removed = { trashed: TrashedEntity; id: number }
+type Undoable = TrashedEntity | KeptEntity
+type Removed = { of: Undoable; id: number }
 type Finder = { findMany(args: never): Promise<unknown> }
 
+const liesInTrash = (entity: Undoable): entity is TrashedEntity => 'takenBack' in entity
+
 /**
- * Takes back rows that the actor removed a moment ago, all or none, each by its entity's rules. Pages of a book that come
- * back together keep their places under one another.
- * @throws AppError NOT_FOUND for a row that is gone or may not be read, CONFLICT naming who has done something with one since
+ * Takes back rows that the actor removed, all or none, each by its entity's rules: from the trash, or as they were kept. Pages of a
+ * book that come back together keep their places under one another.
+ * @throws AppError NOT_FOUND for a row that is gone or may not be read, CONFLICT naming who has done something with one since, or
+ * saying that its place is gone or its name taken
  */
 export function undoRemoval(ctx: SignedInContext, rows: readonly Removed[]): Promise<{ count: number }> {
   const undoAll = async (db: SignedInContext['db']) => {
     const inside = { ...ctx, db, restoring: rows.map(({ id }) => id) }
     // In one order, as `removeTogether` locks them.
     const inOrder = rows.toSorted((one, other) => one.id - other.id)
-    const byEntity = [...Map.groupBy(inOrder, ({ trashed }) => trashed)]
-    for (const [trashed, of] of byEntity) {
-      await requireOwnRemoval(
-        inside,
-        trashed,
-        of.map(({ id }) => id),
-      )
+    const byEntity = [...Map.groupBy(inOrder, ({ of }) => of)]
+    const kept: { entity: KeptEntity; row: KeptRow }[] = []
+    for (const [entity, removed] of byEntity) {
+      const ids = [...new Set(removed.map(({ id }) => id))]
+      if (liesInTrash(entity)) await requireInTrash(inside, entity, ids)
+      else kept.push(...(await requireKept(inside, entity, ids)).map((row) => ({ entity, row })))
+      await requireOwnRemoval(inside, entity, ids)
     }
-    for (const [trashed, of] of byEntity) for (const { id } of of) await takeBack(inside, trashed, id)
+    // The last one first: a folder was empty when it was removed, and what lay in it comes back after it.
+    for (const { entity, row } of kept.toSorted((one, other) => other.row.place - one.row.place)) {
+      await putBack(inside, entity, row)
+    }
+    for (const [entity, removed] of byEntity) {
+      if (liesInTrash(entity)) for (const { id } of removed) await takeBack(inside, entity, id)
+    }
     return { count: rows.length }
   }
   return inTransaction(ctx.db, undoAll, bulkLimits)
 }
 
-/** Refuses rows whose last act, by the audit log, is another than the actor's own removal. */
-async function requireOwnRemoval(ctx: SignedInContext, trashed: TrashedEntity, ids: number[]): Promise<void> {
-  const { subject, where, name } = trashed
+const notFound = () => new AppError('NOT_FOUND', { message: t('error.404') })
+
+/** Locks rows of a table with a trash, in it or not. */
+async function requireInTrash(ctx: SignedInContext, { subject, where }: TrashedEntity, ids: number[]): Promise<void> {
   const model = modelOf(subject)
   await lockRows(ctx.db, model, ids, 'write')
   const readable = { AND: [{ id: { in: ids }, ...where }, visibleInTrash(ctx.actor.ability, 'read', subject)] }
@@ -52,12 +65,27 @@ async function requireOwnRemoval(ctx: SignedInContext, trashed: TrashedEntity, i
     where: readable,
     select: { id: true, group_id: true },
   } as never)) as { id: number; group_id: number | null }[]
-  if (there.length < new Set(ids).size) throw new AppError('NOT_FOUND', { message: t('error.404') })
+  if (there.length < ids.length) throw notFound()
   if (!there.every((row) => ctx.actor.ability.can('delete', asSubject(subject, row)))) throw forbidden()
+}
+
+/** Locks kept rows. Of those that are back already the log tells who did it. */
+async function requireKept(ctx: SignedInContext, { subject }: KeptEntity, ids: number[]): Promise<KeptRow[]> {
+  const kept = await keptRows(ctx, subject, ids)
+  const others = ids.filter((id) => !kept.some((row) => row.id === id))
+  if (others.length > 0 && (await readableRows(ctx, subject, others)).length < others.length) throw notFound()
+  return kept
+}
+
+/** Refuses rows whose last act, by the audit log, is another than the actor's own removal, as the same person in the same name. */
+async function requireOwnRemoval(ctx: SignedInContext, { subject, name }: Undoable, ids: number[]): Promise<void> {
+  const { user, realUser } = ctx.actor
+  const person = realUser?.id ?? user.id
   const acts = await lastActs(ctx.db, subject, ids)
-  const other = acts.find((act) => act.action !== 'delete' || act.user_id !== ctx.actor.user.id)
-  if (!other && acts.length === there.length) return
-  throw changedSince(await nameOf(ctx, other?.user_id ?? null), formsOf(name).defSg)
+  const other = acts.find((act) => act.action !== 'delete' || act.user_id !== user.id || act.real_user_id !== person)
+  if (!other && acts.length === ids.length) return
+  const by = other && (other.user_id === user.id ? other.real_user_id : other.user_id)
+  throw changedSince(await nameOf(ctx, by ?? null, person), formsOf(name).defSg)
 }
 
 /** The error for an undo over what somebody has done since. `details.name` says who. */
@@ -65,8 +93,8 @@ export function changedSince(name: string, element: string): AppError {
   return new AppError('CONFLICT', { message: t('error.undoStale', { name, element }), details: { name } })
 }
 
-async function nameOf({ db, actor }: SignedInContext, user_id: number | null): Promise<string> {
-  if (user_id === actor.user.id) return t('error.you')
+async function nameOf({ db }: SignedInContext, user_id: number | null, person: number): Promise<string> {
+  if (user_id === person) return t('error.you')
   const user = user_id
     ? await db.user.findUnique({ where: { id: user_id }, select: { name: true, firstname: true, lastname: true } })
     : null

@@ -86,11 +86,13 @@ export const documentBank = {
   'bank.removeMany': 'Vill du ta bort ::number objekt?',
   'bank.removeConfirm': 'Ja, ta bort ::number',
   'bank.removeFiles': 'Filerna ligger i papperskorgen i 30 dagar. Filer som används tas inte bort.',
-  'bank.removeFolders': 'Tomma mappar tas bort för gott. Mappar med innehåll tas inte bort.',
+  'bank.removeFolders':
+    'Tomma mappar tas bort, och du kan ångra det direkt efteråt. Mappar med innehåll tas inte bort.',
   'bank.stay': '::number av dem tas inte bort, eftersom de används eller har innehåll:',
   'bank.stayOne': 'Ett av dem tas inte bort, eftersom det används eller har innehåll:',
   'bank.usedIn': 'I',
   'bank.usedElsewhere': 'och på ::number ställen till',
   'bank.removedMany': '::number objekt har tagits bort',
+  'bank.backMany': '::number objekt är tillbaka',
   'bank.notRemoved': '::number gick inte att ta bort',
 } as const

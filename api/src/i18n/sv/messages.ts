@@ -46,6 +46,8 @@ export const messages = {
   'error.someone': 'Någon annan',
   'error.you': 'Du',
   'error.undoStale': '::name har ändrat ::element sedan dess. Inget har återställts.',
+  'error.undoPlaceGone': 'Det som ::element hörde till finns inte kvar. Inget har återställts.',
+  'error.undoTaken': 'Namnet på ::element används redan av något annat. Inget har återställts.',
   'error.stale': '::name sparade en nyare version ::date. Din text finns kvar här.',
   'error.staleIssued': '::name utfärdade det ::date. Inget är utfärdat två gånger.',
   'error.staleReload': '::name sparade en nyare version ::date. Läs in den på nytt och gör om din ändring.',

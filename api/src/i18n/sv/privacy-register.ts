@@ -33,6 +33,11 @@ export const privacyRegister = {
   'privacy.entry.together.purpose': 'Skriva, granska, följa och handlägga tillsammans',
   'privacy.entry.together.kept':
     'Så länge posten finns; det en person bevakar så länge kontot finns. Kommentarer om en person tas bort med personens konto eller ansökan. Osparade texter ::days dagar efter senaste ändringen',
+  'privacy.entry.removedRows.title': 'Det som nyss tagits bort',
+  'privacy.entry.removedRows.data':
+    'Taggar, mappar, portföljer, utbildningar, licenstagare, enkäter, nyckelord och roller som de var, med kommentarer och vilka som bevakade dem',
+  'privacy.entry.removedRows.purpose': 'Den som tog bort något av misstag kan ångra det',
+  'privacy.entry.removedRows.kept': 'Kan ångras i en timme. Tas bort för gott senast nästa natt',
   'privacy.entry.choices.title': 'Egna val i apparna',
   'privacy.entry.choices.data':
     'Sparade filter, listors kolumner, stängda meddelanden, kortkommandon, visade introduktioner',

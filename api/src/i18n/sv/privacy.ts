@@ -105,6 +105,7 @@ export const privacyWords = {
   'privacy.mention.MaterialTip': 'Tips i Metodmaterial',
   'privacy.mention.RecordComment': 'Kommentarer på poster',
   'privacy.mention.KeptText': 'Texter som någon skriver och inte har sparat',
+  'privacy.mention.RemovedRow': 'Det som nyss tagits bort',
   'privacy.mention.PendingText': 'Ändrade texter som väntar på granskning',
   'privacy.mention.RecordReview': 'Ord till texter som skickats tillbaka',
   'privacy.mention.Content': 'Texter på webbplatserna',

@@ -2,6 +2,7 @@
 export const undoWords = {
   'undo.back': '::element är tillbaka',
   'undo.backMany': '::number ::element är tillbaka',
+  'undo.kept': 'Du kan ångra det direkt efteråt.',
   'undo.done': 'Ångrat',
   'undo.compare': 'Jämför',
   'undo.moved': '”::text” har flyttats',

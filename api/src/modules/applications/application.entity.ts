@@ -34,6 +34,8 @@ export const application = defineEntity({
   subject: 'Application',
   uses: { title: ['firstname', 'lastname'], newestFirst: true },
   actions: crudActions,
+  // The office removes a person's own words by it, and no copy stays.
+  finalRemoval: true,
   ...officeOnly,
   searched: true,
   navigation: { under: 'nav.network', icon: 'inbox', key: 'n' },

@@ -12,6 +12,8 @@ export const newsletterSubscriber = defineEntity({
   subject: 'NewsletterSubscriber',
   label: 'permission.newsletterSubscriber',
   actions: ['read', 'delete'],
+  // The address of somebody who wants no letters is not kept.
+  finalRemoval: true,
   ...officeOnly,
   searched: true,
   navigation: { under: 'nav.network', icon: 'mail' },

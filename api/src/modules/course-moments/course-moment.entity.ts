@@ -81,6 +81,8 @@ export const courseMoment = defineEntity({
   subject: 'CourseMoment',
   uses: { title: ['title'], ofGroup: true, app: 'cert' },
   actions: [...crudActions, 'reveal'],
+  // A copy of its participants' sealed numbers would be found by no search for a person and sealed anew by no change of keys.
+  finalRemoval: true,
   group: 'group_id',
   ...issued,
   fields: z.object({

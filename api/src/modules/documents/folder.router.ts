@@ -8,8 +8,8 @@ import { listSearch } from '../../engine/search/list-search.ts'
 import { procedure, router } from '../../engine/trpc.ts'
 import { usedInOf } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createTranslator } from '../../i18n/translator.ts'
-import { invalid } from '../../kernel/errors.ts'
+import { createTranslator, formsOf } from '../../i18n/translator.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
 import { bankInput, bankTidy, bankTree } from './bank-tree.ts'
 import { folder } from './folder.entity.ts'
 import { elementsInput, folderElements, readableElements } from './folder-elements.ts'
@@ -37,6 +37,18 @@ async function prepare({ db }: SignedInContext, data: Record<string, unknown>, b
   return { ...data, group_id }
 }
 
+/** Refuses a folder that comes back while the folder that it lay in lies in another portfolio, or its portfolio is another group's. */
+async function requirePlace({ db }: SignedInContext, { id }: FolderRow): Promise<void> {
+  const place = { select: { portfolio_id: true } }
+  const row = await db.folder.findUniqueOrThrow({
+    where: { id },
+    select: { portfolio_id: true, group_id: true, parent: place, portfolio: { select: { group_id: true } } },
+  })
+  const isThere = row.parent === null || row.parent.portfolio_id === row.portfolio_id
+  if (isThere && row.group_id === row.portfolio.group_id) return
+  throw new AppError('CONFLICT', { message: t('error.undoPlaceGone', { element: formsOf('folder').defSg }) })
+}
+
 function refuse(field: string, text: string): never {
   throw invalid({ [`data.${field}`]: [text] }, t('valid.invalidFields'))
 }
@@ -59,6 +71,7 @@ export const folderRouter = router({
     narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
     links: { portfolio_id: belongsTo('Portfolio'), folder_id: belongsTo('Folder') },
     prepare,
+    putBack: requirePlace,
     usedIn: async (db, { id }) => {
       requireEmpty('folder', [
         { entity: 'folder', count: await db.folder.count({ where: { folder_id: id } }) },

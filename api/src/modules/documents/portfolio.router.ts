@@ -128,6 +128,7 @@ export const portfolioRouter = router({
       )
       return { ...data, quota: quotaFrom(ctx, data.quota as number | null | undefined) }
     },
+    putBack: (ctx, row) => requirePublisher({ ...ctx, groupId: row.group_id }, row.status, null),
     usedIn: async (db, { id }) => {
       await requireNoCandidateFiles(db, id)
       requireEmpty('portfolio', [

@@ -101,6 +101,8 @@ export const group = defineEntity({
   uses: { title: ['title'], place: 35 },
   actions: crudActions,
   group: 'id',
+  // A group that can be removed is empty but for its site's counts of years, too many to be copied, and its name is free at once.
+  finalRemoval: true,
   roles: { office: ['manage'], group_admin: ['manage'], editor: ['read'], issuer: ['read'], member: ['read'] },
   below: ['group_admin', 'issuer', 'member'],
   searched: true,

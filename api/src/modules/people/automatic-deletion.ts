@@ -120,6 +120,8 @@ export async function emptyUser(tx: Tx, id: number, email: string, now: Date): P
   const about = { OR: [{ account_id: id }, { application: applications }] }
   await tx.recordComment.deleteMany({ where: about })
   await tx.recordFollow.deleteMany({ where: about })
+  // A removed row that named the person would name the person again if its removal were undone.
+  await tx.removedRow.deleteMany({})
   await tx.application.updateMany({
     where: applications,
     data: { email: '', firstname: '', lastname: '', content: {}, comments: '' },

@@ -40,6 +40,8 @@ export const user = defineEntity({
   subject: 'User',
   uses: { title: 'person' },
   actions: [...crudActions, 'reveal', 'masquerade'],
+  // Erasing a person's facts and ways to sign in stays final.
+  finalRemoval: true,
   group: 'memberships',
   // Not `manage`, which would hold acting as them.
   roles: { office: [...crudActions, 'reveal'], group_admin: crudActions },

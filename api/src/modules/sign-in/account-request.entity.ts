@@ -15,6 +15,8 @@ export const accountRequest = defineEntity({
   name: 'accountRequest',
   subject: 'AccountRequest',
   actions: ['read', 'update', 'delete'],
+  // A person's facts are removed by it, and no copy stays.
+  finalRemoval: true,
   group: 'group_id',
   roles: { office: ['manage'], group_admin: ['manage'] },
   navigation: { under: 'nav.network', icon: 'user-plus', place: 40 },

@@ -13,6 +13,8 @@ export const signInProvider = defineEntity({
   name: 'signInProvider',
   subject: 'SignInProvider',
   actions: crudActions,
+  // Its sealed secrets and its people's links would stand in a copy, and a way in would open again without a fresh proof.
+  finalRemoval: true,
   group: 'group_id',
   ...officeOnly,
   navigation: { under: 'nav.system', icon: 'log-in', place: 72 },

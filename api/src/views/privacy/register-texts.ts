@@ -1,3 +1,4 @@
+import { forgetKeptRows } from '../../engine/trash/kept-rows.ts'
 import { daysInTrash } from '../../engine/trash/trash.ts'
 import { wordsOf } from '../../kernel/words-of.ts'
 import {
@@ -94,6 +95,14 @@ export const textEntries = [
     },
     values: { days: limits.keptTextDays },
     removal: { at: 'night', remove: removeKeptTexts },
+  },
+  {
+    id: 'removedRows',
+    level: 'internal',
+    basis: 'task',
+    counted: 'RemovedRow',
+    texts: { RemovedRow: ['data'] },
+    removal: { at: 'night', remove: ({ db }, now) => forgetKeptRows(db, now) },
   },
   {
     id: 'groups',

@@ -64,6 +64,7 @@ export const impersonal: Columns = {
   ListLook: ['list', 'columns'],
   RecentRecord: ['kind'],
   KeptText: ['slot', 'base'],
+  RemovedRow: ['subject'],
   ListRun: ['list', 'act'],
   ListRunRow: ['before'],
   TextLink: ['reason'],

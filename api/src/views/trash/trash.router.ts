@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byId, listInput, maxLimit } from '../../engine/resource.ts'
+import { keptEntities } from '../../engine/trash/kept-rows.ts'
 import { removeForGood, takeBack } from '../../engine/trash/trash.ts'
 import { listTrash } from '../../engine/trash/trash-list.ts'
 import type { TrashedEntity } from '../../engine/trash/trash-rules.ts'
@@ -15,6 +16,8 @@ import { trash } from './trash-rules.ts'
 const names = [...trash.keys()]
 const entity = z.enum(names)
 const one = byId.extend({ entity })
+const kept = keptEntities()
+const removed = byId.extend({ entity: z.enum([...names, ...kept.keys()]) })
 const text = byId.extend({ entity: z.enum(contentTypes) })
 
 /** @throws TypeError for an entity without a trash, which the input's schema lets nobody name */
@@ -24,7 +27,10 @@ function trashedEntity(name: EntityName): TrashedEntity {
   return found
 }
 
-/** The trash of texts, files, menus and messages. */
+/** As {@link trashedEntity}, also of rows that are kept without a trash. */
+const undoableEntity = (name: EntityName) => kept.get(name) ?? trashedEntity(name)
+
+/** The trash of texts, files, menus and messages, and the removals of all kinds that are undone. */
 export const trashRouter = router({
   /** The rows that the actor may restore or remove, the latest first, with the day of their final removal. */
   list: procedure
@@ -42,13 +48,14 @@ export const trashRouter = router({
   restore: procedure.input(one).mutation(({ ctx, input }) => takeBack(ctx, trashedEntity(input.entity), input.id)),
 
   /**
-   * Takes back rows that the actor removed a moment ago, all or none. CONFLICT names who has done something with one of
-   * them since, and then nothing is taken back.
+   * Takes back rows that the actor removed a moment ago, all or none: those in the trash, and those without a trash within the hour.
+   * CONFLICT names who has done something with one of them since, or says that its place or its name is another's, and then
+   * nothing is taken back.
    */
-  undo: procedure.input(z.object({ rows: z.array(one).min(1).max(maxLimit) })).mutation(({ ctx, input }) =>
+  undo: procedure.input(z.object({ rows: z.array(removed).min(1).max(maxLimit) })).mutation(({ ctx, input }) =>
     undoRemoval(
       ctx,
-      input.rows.map((row) => ({ trashed: trashedEntity(row.entity), id: row.id })),
+      input.rows.map((row) => ({ of: undoableEntity(row.entity), id: row.id })),
     ),
   ),
 

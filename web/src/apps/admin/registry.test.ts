@@ -78,10 +78,10 @@ test('a declared entity has its list, its form and its candidates, without a lin
   expect(await source?.search(client, 'ana')).toEqual([{ value: 3, label: 'Anatomi' }])
 })
 
-test('a removal into the trash is taken back from its toast, and the address of the row tells of the trash', () => {
+test('the question before a removal into the trash, and the address of the row, tell of the trash', () => {
   const withTrash = screens.filter(({ resource }) => 'trashed' in resource && resource.trashed)
   expect(withTrash.map(({ resource }) => resource.name)).toContain('file')
-  const without = withTrash.filter(({ takeBack, undoText, Trashed }) => !takeBack || !undoText || !Trashed)
+  const without = withTrash.filter(({ undoText, Trashed }) => !undoText || !Trashed)
   expect(without.map(({ resource }) => resource.name)).toEqual([])
 })
 

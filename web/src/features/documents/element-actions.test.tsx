@@ -2,8 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Client } from '../../lib/trpc.ts'
 import { refusal } from '../../resource/testing.tsx'
+import { undoRemoval } from '../../resource/undo-removal.ts'
 import type { Element } from './file-actions.ts'
-import { moveBack, moveElements, takeFilesBack } from './move-elements.ts'
+import { moveBack, moveElements } from './move-elements.ts'
 import { choose, file, open } from './testing.tsx'
 
 // Elements of the document bank are fetched, moved and removed, one or many.
@@ -134,7 +135,7 @@ test('what could not be removed is told by name with its reason, until it is clo
   expect(screen.queryByText('1 gick inte att ta bort')).toBeNull()
 })
 
-test('removed files come back by the toast, without the folder that went with them', async () => {
+test('removed files and folders come back together by the toast', async () => {
   const { calls } = open('/bank?portfolio=3', {
     'file.delete': () => ({ id: 8 }),
     'folder.delete': () => ({ id: 7 }),
@@ -147,10 +148,30 @@ test('removed files come back by the toast, without the folder that went with th
   fireEvent.click(within(question).getByRole('button', { name: 'Ja, ta bort 2' }))
   await screen.findByText('2 objekt har tagits bort')
   fireEvent.click(screen.getByRole('button', { name: 'Ångra' }))
-  await screen.findByText('Filen är tillbaka')
-  expect(calls.filter(({ path }) => path === 'trash.undo').map(({ input }) => input)).toEqual([
-    { rows: [{ entity: 'file', id: 8 }] },
-  ])
+  await screen.findByText('2 objekt är tillbaka')
+  const rows = [
+    { entity: 'file', id: 8 },
+    { entity: 'folder', id: 7 },
+  ]
+  expect(calls.filter(({ path }) => path === 'trash.undo').map(({ input }) => input)).toEqual([{ rows }])
+})
+
+test.each([
+  ['folder', '/bank?portfolio=3', 'Avtal', 'Mappen är tillbaka', 7],
+  ['portfolio', '/bank', 'Styrgruppen', 'Portföljen är tillbaka', 4],
+] as const)('a removed %s comes back by the toast, and the question says so', async (entity, path, title, back, id) => {
+  const { calls } = open(path, {
+    [`${entity}.usedIn`]: () => ({ items: [], total: 0 }),
+    [`${entity}.delete`]: () => ({ id }),
+    'trash.undo': () => ({ count: 1 }),
+  })
+  await choose(title, 'Ta bort')
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('Du kan ångra det direkt efteråt')
+  fireEvent.click(within(question).getByRole('button', { name: 'Ja, ta bort' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Ångra' }))
+  await screen.findByText(back)
+  expect(calls.find((call) => call.path === 'trash.undo')?.input).toEqual({ rows: [{ entity, id }] })
 })
 
 test('a folder says how much lies in it, and by name what is in the way of its removal', async () => {
@@ -227,7 +248,7 @@ test('before many are removed, those that stay are named with the place that use
   expect(within(question).getByRole('link', { name: 'Det här gäller 2026' }).getAttribute('href')).toBe('/article/4')
   expect(question.textContent).toContain('och på 2 ställen till')
   expect(question.textContent).toContain('Filerna ligger i papperskorgen i 30 dagar')
-  expect(question.textContent).toContain('Tomma mappar tas bort för gott')
+  expect(question.textContent).toContain('Tomma mappar tas bort, och du kan ångra det')
 })
 
 test('files that are more than a call takes come back in several', async () => {
@@ -235,11 +256,12 @@ test('files that are more than a call takes come back in several', async () => {
   const client = {
     trash: { undo: { mutate: async ({ rows }: { rows: object[] }) => void parts.push(rows.length) } },
   } as unknown as Client
-  await takeFilesBack(
+  await undoRemoval(
     client,
-    Array.from({ length: 401 }, (_, at) => at + 1),
+    Array.from({ length: 401 }, (_, at) => ({ entity: 'file', id: at + 1 })),
   )
-  expect(parts).toEqual([200, 200, 1])
+  // The last removed first: folders were removed after what lay in them.
+  expect(parts).toEqual([1, 200, 200])
 })
 
 test('files that are more than a call takes are moved in several; a refused one keeps those of its own call', async () => {

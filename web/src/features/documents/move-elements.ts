@@ -92,13 +92,3 @@ export async function removeElements(client: Client, elements: readonly Element[
   }
   return { removed, refused }
 }
-
-/**
- * Takes removed files back from the trash, as many at a time as a call takes.
- * @throws the refusal of the first part in which one can't come back; the parts before are back
- */
-export async function takeFilesBack(client: Client, ids: readonly number[]): Promise<void> {
-  for (const some of inCalls(ids)) {
-    await client.trash.undo.mutate({ rows: some.map((id) => ({ entity: 'file' as const, id })) })
-  }
-}

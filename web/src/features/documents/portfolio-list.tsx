@@ -5,7 +5,9 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useServices } from '../../lib/client-context.tsx'
 import { doneText, formsOf, t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
+import { undoRemoval } from '../../resource/undo-removal.ts'
 import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
+import { backText, useUndoToast } from '../../resource/use-undo-toast.ts'
 import { visitItem } from '../../resource/visit.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
@@ -86,6 +88,7 @@ function usePortfolioMenu(onChanged: () => void) {
   const can = useCan()
   const confirm = useConfirm()
   const attempt = useToastOutcome()
+  const offerUndo = useUndoToast()
   const remove = ({ id, title }: Portfolio) =>
     attempt(async () => {
       const used = await usedQuestion('portfolio')(client, [{ id, title }])
@@ -93,11 +96,23 @@ function usePortfolioMenu(onChanged: () => void) {
         await confirm(used)
         return null
       }
-      const yes = await confirm.remove({ element: formsOf('portfolio').defSg, subject: title })
-      if (!yes) return undefined
+      const yes = await confirm.remove({
+        element: formsOf('portfolio').defSg,
+        subject: title,
+        undo: t('undo.kept'),
+      })
+      if (!yes) return null
       await client.portfolio.delete.mutate({ id })
+      offerUndo({
+        text: doneText('deleted', 'portfolio'),
+        icon: Trash2,
+        entity: 'portfolio',
+        undo: () => undoRemoval(client, [{ entity: 'portfolio', id }]),
+        undone: backText('portfolio', 1),
+        refresh: async () => onChanged(),
+      })
       onChanged()
-      return doneText('deleted', 'portfolio')
+      return null
     })
   return (portfolio: Portfolio): MenuItem[] => {
     const items: MenuItem[] = visitItem(portfolio)

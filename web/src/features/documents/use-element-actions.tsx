@@ -6,28 +6,23 @@ import { downloadFrom } from '../../lib/download-from.ts'
 import { failureOf } from '../../lib/errors.ts'
 import { doneText, formsOf, numberText, t } from '../../lib/i18n.ts'
 import { sameText } from '../../resource/bulk/same-text.ts'
+import { undoRemoval } from '../../resource/undo-removal.ts'
 import { backText, useUndoToast } from '../../resource/use-undo-toast.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { fileSize } from '../../ui/file-drop.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { usedQuestion } from '../content/used-question.ts'
 import type { Element } from './file-actions.ts'
-import {
-  liesIn,
-  moveBack,
-  moveElements,
-  type Place,
-  type Refused,
-  removeElements,
-  takeFilesBack,
-} from './move-elements.ts'
+import { liesIn, moveBack, moveElements, type Place, type Refused, removeElements } from './move-elements.ts'
 import { UsedElements, usedAmong } from './used-elements.tsx'
 
 /** The outcome of an action that left some of many elements as they were; it stays until it is closed. */
 export type Leftover = { title: string; refused: readonly Refused[] }
 
+const nameOf = (type: Element['type']) => (type === 'Folder' ? ('folder' as const) : ('file' as const))
+
 /**
- * Returns the actions on one or many elements: move, remove and ZIP. A move and a removal of files are undone from their toasts. A refusal
+ * Returns the actions on one or many elements: move, remove and ZIP. A move and a removal are undone from their toasts. A refusal
  * of one element doesn't stop the others. The refused ones stay in `leftover` with their reasons.
  */
 export function useElementActions(onChanged: () => void) {
@@ -39,21 +34,18 @@ export function useElementActions(onChanged: () => void) {
   const tell = (refused: readonly Refused[], key: 'bank.notMoved' | 'bank.notRemoved') =>
     setLeftover(refused.length > 0 ? { title: t(key, { number: numberText(refused.length) }), refused } : null)
 
-  /** Removed files come back from the trash by the toast; a folder, which was empty, is gone. */
   const tellRemoved = (removed: readonly Element[]) => {
-    const [only, ...others] = removed
-    const text =
-      only && others.length === 0
-        ? doneText('deleted', only.type === 'Folder' ? 'folder' : 'file')
-        : t('bank.removedMany', { number: numberText(removed.length) })
-    const files = removed.flatMap(({ type, id }) => (type === 'File' ? [id] : []))
-    if (files.length === 0) return toast.success(text)
-    return offerUndo({
-      text,
+    const rows = removed.map(({ type, id }) => ({ entity: nameOf(type), id }))
+    const number = numberText(rows.length)
+    const [kind, ...otherKinds] = new Set(rows.map(({ entity }) => entity))
+    if (!kind) return
+    const isOneKind = otherKinds.length === 0
+    offerUndo({
+      text: rows.length === 1 ? doneText('deleted', kind) : t('bank.removedMany', { number }),
       icon: Trash2,
-      entity: 'file',
-      undo: () => takeFilesBack(client, files),
-      undone: backText('file', files.length),
+      entity: kind,
+      undo: () => undoRemoval(client, rows),
+      undone: isOneKind ? backText(kind, rows.length) : t('bank.backMany', { number }),
       refresh: async () => onChanged(),
     })
   }
@@ -79,7 +71,7 @@ export function useElementActions(onChanged: () => void) {
           text: one ? t('undo.moved', one) : t('bank.moved', { number: numberText(moved.length) }) + already,
           undone: one ? t('undo.movedBack', one) : t('bank.movedBack'),
           icon: FolderInput,
-          entity: first?.type === 'Folder' ? 'folder' : 'file',
+          entity: nameOf(first?.type ?? 'File'),
           undo: () => moveBack(client, moved),
           refresh: async () => onChanged(),
         })
@@ -94,7 +86,7 @@ export function useElementActions(onChanged: () => void) {
     async remove(elements: readonly Element[]): Promise<boolean> {
       const [first] = elements
       if (!first) return false
-      const name = first.type === 'Folder' ? 'folder' : 'file'
+      const name = nameOf(first.type)
       const used = elements.length === 1 ? await usedQuestion(name)(client, [first]) : null
       if (used) {
         await confirm(used)
@@ -108,7 +100,7 @@ export function useElementActions(onChanged: () => void) {
           ? await confirm.remove({
               element: formsOf(name).defSg,
               subject: first.title,
-              undo: first.type === 'File' ? t('trash.into') : undefined,
+              undo: t(first.type === 'File' ? 'trash.into' : 'undo.kept'),
             })
           : await confirm({
               title: t('bank.removeMany', { number }),

@@ -156,9 +156,10 @@ describe('more ticked rows than a call takes', () => {
     expect(inputOf('lists.begin').ids).toHaveLength(213)
   })
 
-  test('are removed in several calls where there is no trash; the message tells how far that went', async () => {
+  test('are removed in several calls where they are gone at once; the message tells how far that went', async () => {
     const onGone = vi.fn()
-    const bare = { ...articles, used: undefined, takeBack: undefined } as never
+    const resource = { ...articles.resource, trashed: undefined, finalRemoval: true }
+    const bare = { ...articles, resource, used: undefined } as never
     function Removal() {
       const remove = useRemoval(bare, onGone)
       return (

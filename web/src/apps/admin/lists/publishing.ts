@@ -36,7 +36,6 @@ const shownAt = ({ status, url, siteClosed }: Row): string | null =>
 /** A removed row can be taken back: the question says so. */
 export const trashed = {
   undoText: t('trash.into'),
-  takeBack: (client, rows) => client.trash.undo.mutate({ rows: rows as { entity: ContentName; id: number }[] }),
 } as const satisfies Partial<ListScreen>
 
 /** The questions before texts are hidden or removed: their code comes with the first of them. */

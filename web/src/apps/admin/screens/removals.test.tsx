@@ -13,7 +13,8 @@ const removed = listScreens.flatMap((list) => {
   return entity && (entity.actions as readonly string[]).includes('delete') ? [{ list, entity }] : []
 })
 const lasting = removed.filter(({ entity }) => entity.trashed)
-const forGood = removed.filter(({ entity }) => !entity.trashed)
+const kept = removed.filter(({ entity }) => !entity.trashed && !entity.finalRemoval)
+const forGood = removed.filter(({ entity }) => entity.finalRemoval)
 const named = (of: typeof removed) => of.map(({ list, entity }) => [entity.name, list] as const)
 
 type List = (typeof listScreens)[number]
@@ -46,9 +47,10 @@ async function remove(list: List, ids: number[]) {
 
 const warning = 'Åtgärden kan inte ångras'
 
-test('the registry tells both', () => {
+test('the registry tells all of them', () => {
   expect(lasting.length).toBeGreaterThan(8)
-  expect(forGood.length).toBeGreaterThan(8)
+  expect(kept.length).toBeGreaterThan(5)
+  expect(forGood.length).toBeGreaterThan(3)
 })
 
 describe.each(named(lasting))('%s, of which the trash keeps what is removed', (name, list) => {
@@ -59,6 +61,16 @@ describe.each(named(lasting))('%s, of which the trash keeps what is removed', (n
   test.each([[[7]], [[7, 8]]])('%j come back from the message', async (ids) => {
     const { question, of } = await remove(list, ids)
     expect(question).toContain('papperskorgen i 30 dagar')
+    expect(question).not.toContain(warning)
+    fireEvent.click(await screen.findByRole('button', { name: 'Ångra' }))
+    await waitFor(() => expect(of('trash.undo')).toEqual([{ rows: ids.map((id) => ({ entity: name, id })) }]))
+  })
+})
+
+describe.each(named(kept))('%s, which has no trash', (name, list) => {
+  test.each([[[7]], [[7, 8]]])('%j come back from the message', async (ids) => {
+    const { question, of } = await remove(list, ids)
+    expect(question).toContain('Du kan ångra det direkt efteråt')
     expect(question).not.toContain(warning)
     fireEvent.click(await screen.findByRole('button', { name: 'Ångra' }))
     await waitFor(() => expect(of('trash.undo')).toEqual([{ rows: ids.map((id) => ({ entity: name, id })) }]))
