@@ -81,6 +81,8 @@ export const peopleProcedures: Record<string, Need> = {
     'licensee.usedInAny': need('row', 'Licensee', 'read'),
   }),
   'signInProvider.check': need('gated', 'SignInProvider', 'update'),
+  'signInProvider.usedIn': need('row', 'SignInProvider', 'read'),
+  'signInProvider.usedInAny': need('row', 'SignInProvider', 'read'),
   'accountRequest.list': need('list', 'AccountRequest', 'read'),
   'accountRequest.records': need('list', 'AccountRequest', 'read'),
   'accountRequest.get': need('row', 'AccountRequest', 'read'),

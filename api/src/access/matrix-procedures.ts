@@ -104,6 +104,8 @@ export const procedures: Record<string, Need> = {
     // Of a college that the input names.
     'courseMoment.create': need('gated', 'CourseMoment', 'create', { unseen: 'INVALID', refused: 'INVALID' }),
     'courseMoment.diplomas': need('row', 'CourseMoment', 'read'),
+    'courseMoment.usedIn': need('row', 'CourseMoment', 'read'),
+    'courseMoment.usedInAny': need('row', 'CourseMoment', 'read'),
     'courseMoment.billingAddress': need('row', 'CourseMoment', 'update', { byRole: true }),
     // It has no fee.
     'courseMoment.bill': need('gated', 'CourseMoment', 'update', { ...inUse, byRole: true }),

@@ -3,10 +3,11 @@ import { numberIn } from '../modules/content/site-screens.ts'
 import { privateDisk, wherePublic } from '../modules/documents/file-link.ts'
 import { inheritanceOf } from '../modules/groups/group-tree.ts'
 import type { ScreensOf } from '../views/links/check-links.ts'
-import type { AskedScreen } from '../views/links/judge-links.ts'
+import type { AskedScreen, SiteLook } from '../views/links/judge-links.ts'
 import { collegeNetwork, regionOf } from '../views/site/colleges.ts'
 import { type SiteBank, siteBank } from '../views/site/documents.ts'
 import { isShownHere, statementLinks } from '../views/site/statements.ts'
+import { headingsOfStart } from './start-headings.ts'
 
 type Needs = Pick<Services, 'db' | 'env'>
 
@@ -21,14 +22,15 @@ function ofSite<Value>(read: (groupId: number | null) => Promise<Value>) {
 }
 
 /**
- * Tells which of the sites' own screens stand on which open site, as visitors find them. It reads a site once, and the named folders and
- * files of a question in one statement each.
+ * Tells which of the sites' own screens stand on which open site, as visitors find them, and which headings their start pages draw. It reads
+ * a site once, and the named folders and files of a question in one statement each.
  */
 export const screensOf: ScreensOf = ({ db, env }) => {
   const network = ofSite(() => collegeNetwork(db, env))
   const banks = ofSite((groupId) => siteBank(db, groupId))
   const legal = ofSite((groupId) => legalAddresses(db, groupId))
-  return async (asked) => {
+  const startHeadings = ofSite((groupId) => headingsOfStart({ db, env }, groupId))
+  const has: SiteLook['has'] = async (asked) => {
     const rows = await namedRows(db, asked)
     return Promise.all(
       asked.map(async ({ group, screen }) => {
@@ -44,6 +46,7 @@ export const screensOf: ScreensOf = ({ db, env }) => {
       }),
     )
   }
+  return { has, startHeadings }
 }
 
 /** The addresses of the legal pages that a site shows. */

@@ -1,4 +1,6 @@
+import { buildCertificate } from '@kollegium/db/testing/factories/certificate'
 import { buildContent } from '@kollegium/db/testing/factories/content'
+import { buildCourseMoment } from '@kollegium/db/testing/factories/course-moment'
 import { buildEducation, buildEducationUsage } from '@kollegium/db/testing/factories/education'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildFolder } from '@kollegium/db/testing/factories/folder'
@@ -6,6 +8,11 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMenu } from '@kollegium/db/testing/factories/menu'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildRole } from '@kollegium/db/testing/factories/role'
+import {
+  buildAccountRequest,
+  buildLinkedAccount,
+  buildSignInProvider,
+} from '@kollegium/db/testing/factories/sign-in-provider'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, expect, test } from 'vitest'
@@ -133,4 +140,35 @@ test('of groups, to those alone who may remove each of them', async () => {
   const ofMany = (ids: number[]) => callOf(again)('group.usedInAny', { ids })
   await expect(ofMany([groupId, other.id])).rejects.toEqual(refused('FORBIDDEN'))
   expect(await ofMany([groupId])).toMatchObject({ counted: [] })
+})
+
+test('of course moments, the number of their diplomas; of services for signing in, the people who use them and the requests that wait', async () => {
+  const { ctx } = await world.national(everything)
+  const call = callOf(ctx)
+  const [moment, unused] = [await buildCourseMoment(db), await buildCourseMoment(db)]
+  for (const course_moment_id of [moment.id, moment.id]) {
+    await buildCertificate(db, { kind: 'diploma_language_representative', course_moment_id })
+  }
+  const diplomas = { items: [], total: 2, counted: [{ entity: 'certificate', count: 2 }] }
+  expect(await call('courseMoment.usedIn', { id: moment.id })).toEqual(diplomas)
+  expect(await call('courseMoment.usedInAny', { ids: [moment.id, unused.id] })).toEqual(diplomas)
+  expect(await call('courseMoment.usedIn', { id: unused.id })).toMatchObject({ total: 0 })
+  await expect(call('courseMoment.delete', { id: moment.id })).rejects.toEqual(refused('CONFLICT'))
+
+  const provider = await buildSignInProvider(db)
+  const person = await buildUser(db, { firstname: 'Oksana', lastname: 'Fiktivén' })
+  await buildLinkedAccount(db, { user_id: person.id, provider_id: provider.id })
+  await buildAccountRequest(db, { provider_id: provider.id })
+  await buildAccountRequest(db, { provider_id: provider.id, status: 'declined' })
+  expect(await call('signInProvider.usedIn', { id: provider.id })).toMatchObject({
+    ...{ items: [{ entity: 'user', id: person.id, title: 'Oksana Fiktivén' }], total: 2 },
+    counted: [{ entity: 'accountRequest', count: 1 }],
+  })
+  // A reader of services who may not read the people is told their number.
+  const reader = await world.national([{ subject: 'SignInProvider', name: 'read' }])
+  expect(await callOf(reader.ctx)('signInProvider.usedIn', { id: provider.id })).toMatchObject({ items: [], total: 2 })
+  const stranger = await world.national([{ subject: 'Tag', name: 'read' }])
+  for (const path of ['signInProvider.usedIn', 'courseMoment.usedIn']) {
+    await expect(callOf(stranger.ctx)(path, { id: provider.id })).rejects.toEqual(refused('NOT_FOUND'))
+  }
 })

@@ -22,7 +22,7 @@ export type Context = {
   /**
    * How a form's save is kept among the versions: one kept while typing gives way to the next save of its sitting; a restored
    * one tells when the version was made that it brought back; an approved one names its writer in place of the approver; one that took
-   * a changed text in names the writers of that text (`writer_ids`) beside its author. A person who acts as the author is named by itself.
+   * a changed text or an older version in names the writers of that text (`writer_ids`) beside its author. A person who acts as the author is named by itself.
    */
   keeping?: { autosaved?: boolean; restored_at?: Date; author_id?: number | null; writer_ids?: number[] }
   /**

@@ -4,6 +4,7 @@ import { leavingNothing } from '../kernel/transaction.ts'
 import { isBrokenOff } from '../kernel/translate-error.ts'
 import type { Context } from './context.ts'
 import type { Services } from './services.ts'
+import { withoutEntries } from './without-entries.ts'
 
 /** A preview takes no longer than this altogether, in milliseconds. */
 const previewLimits = { timeout: 5_000, maxWait: 2_000 }
@@ -68,28 +69,38 @@ const deaf = (): Services['changes'] => ({
 
 /**
  * Saves values as far as they go: fields that the save refuses are left out, some of them one after the other.
+ * @param part leaves out the refused entries of a list alone, where the refusal names them; by default the whole list
  * @throws the save's refusal, when it is about something else
  */
 export async function savedAsFarAsItGoes<Result>(
   values: Record<string, unknown>,
   save: (values: Record<string, unknown>) => Promise<Result>,
+  part: 'fields' | 'entries' = 'fields',
 ): Promise<Result> {
   let data = values
   for (let left = tries; ; left--) {
     try {
       return await save(data)
     } catch (error) {
-      const refused = left > 0 ? refusedFields(error, data) : []
-      if (refused.length === 0) throw error
-      data = Object.fromEntries(Object.entries(data).filter(([name]) => !refused.includes(name)))
+      const refused = left > 0 ? refusedPaths(error, data) : new Map<string, string[][]>()
+      if (refused.size === 0) throw error
+      data = Object.fromEntries(
+        Object.entries(data).flatMap(([name, value]) => {
+          const paths = refused.get(name)
+          const rest = paths && part === 'entries' ? withoutEntries(value, paths) : null
+          return paths && rest === null ? [] : [[name, rest ?? value]]
+        }),
+      )
     }
   }
 }
 
-/** Returns the fields that a refusal names; none when it is about something else. */
-function refusedFields(error: unknown, data: object): string[] {
+/** Returns the fields that a refusal names, with its paths within each; none when it is about something else. */
+function refusedPaths(error: unknown, data: object): Map<string, string[][]> {
   const known = error instanceof AppError ? error : (error as { cause?: unknown }).cause
-  if (!(known instanceof AppError) || known.code !== 'INVALID') return []
-  const names = Object.keys(known.fields).map((path) => path.replace(/^data\./, '').split('.')[0] ?? '')
-  return names.filter((name) => name in data)
+  if (!(known instanceof AppError) || known.code !== 'INVALID') return new Map()
+  const paths = Object.keys(known.fields).map((path) => path.replace(/^data\./, '').split('.'))
+  const named = paths.filter(([name = '']) => Object.hasOwn(data, name))
+  const byField = Map.groupBy(named, ([name = '']) => name)
+  return new Map([...byField].map(([name, of]) => [name, of.map(([, ...within]) => within)]))
 }

@@ -177,6 +177,8 @@ function courseMomentInputs(
     // Without the order, which is no educator's.
     'courseMoment.update': { id, data: { title: 'Ny', group_id, participants } },
     'courseMoment.diplomas': { id },
+    'courseMoment.usedIn': { id },
+    'courseMoment.usedInAny': { ids: [id] },
     'courseMoment.billingAddress': { id },
     'courseMoment.bill': { id, updated_at: updated_at.toISOString() },
     'courseMoment.createDiploma': { id },

@@ -148,6 +148,8 @@ export function peopleInputs(rows: Rows, people: PeopleRows, plain: Plain): Reco
     'licensee.usedInAny': { ids: [people.licensee.id] },
     ...plain('licensee', people.licensee, { title: 'Ny licenstagare', group_id, users: [here.user.id] }),
     'signInProvider.check': rows.samples.signInProvider,
+    'signInProvider.usedIn': rows.samples.signInProvider,
+    'signInProvider.usedInAny': { ids: [rows.samples.signInProvider?.id ?? 0] },
     'accountRequest.list': { limit: 200 },
     'accountRequest.records': { limit: 200 },
     'accountRequest.get': { id: rows.accountRequest.id },

@@ -7,9 +7,9 @@ export type CompanyProps = {
   entity: Inputs['presence']['watch']['entity']
   /**
    * The record by its id; settings and legal pages by their group's, which is null for the whole network; a text and a program of others by
-   * their key; a correction by its certificates.
+   * their key; a correction by its certificates, and a person by the rows.
    */
-  record: { id: number | string | readonly number[] | null; updated_at?: unknown }
+  record: { id: number | string | readonly number[] | readonly string[] | null; updated_at?: unknown }
   /** The legal page of the group, or the kind of the corrected certificates. */
   kind?: StatementKind | PaperKind
   /** The field that was changed last and isn't saved; null: nothing is unsaved. */

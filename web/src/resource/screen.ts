@@ -158,7 +158,10 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
   removeText?: string
   /** Replaces the warning that a removal can't be undone. */
   undoText?: string
-  /** Says where rows are used in place of asking whether to remove them; null when nothing uses them. */
+  /**
+   * Says where rows are used in place of asking whether to remove them; null when nothing uses them. A question that doesn't only tell
+   * (`tells`) asks about a removal that nothing prevents.
+   */
   used?: (client: Client, rows: readonly Row[]) => Promise<Question | null>
   /** Saves a record another way than by `update`; null where it doesn't. */
   saves?: (

@@ -139,8 +139,8 @@ export function useRemoval(screen: ListScreen, onGone: (ids: number[]) => void) 
     const [only, ...others] = rows
     if (!only) return
     const used = screen.used && (await whileLoading(screen.used(client, rows)))
-    if (used) return tellUses(rows, used)
-    if (!(await ask(rows, only))) return
+    if (used?.tells) return tellUses(rows, used)
+    if (!(await (used ? confirm(used) : ask(rows, only)))) return
     await attempt(() => (others.length > 0 ? removeMany(rows) : removeOne(only)), takenBack(screen, rows))
   }
 }

@@ -93,6 +93,29 @@ describe('drafts of parts of a page', () => {
     expect(await db.setting.count()).toBe(0)
   })
 
+  test('a menu shows its links beside one with a half-written address, and beside one to a text that its writer may not read', async () => {
+    const hidden = await buildContent(db, { title: 'Hemlig', slug: 'hemlig', status: 'unpublished' })
+    const link = (title: string, url: string, more: object = {}) => ({
+      title,
+      url,
+      content_id: null,
+      children: [],
+      ...more,
+    })
+    const links = [
+      link('Utbildningar', 'https://example.se', {
+        children: [link('Vård', '/vard'), link('Halv', 'htt'), link('Barn', '/barn')],
+      }),
+      link('Skrivs just nu', 'javascript:'),
+      link('Dold text', '', { content_id: hidden.id }),
+      link('Kontakt', '/kontakt'),
+    ]
+    const { document } = await shown({ entity: 'menu', id: null, data: { title: 'Huvudmeny', name: 'main', links } })
+    const nav = textOf(document.querySelector('header nav'))
+    for (const title of ['Utbildningar', 'Vård', 'Barn', 'Kontakt']) expect(nav).toContain(title)
+    for (const title of ['Halv', 'Skrivs just nu', 'Dold text']) expect(nav).not.toContain(title)
+  })
+
   test('a message stands over the page, also one that is written for staff', async () => {
     const data = { title: 'Internt', body: '<p>Vi stänger</p>', audience: 'signed_in', severity: 'warning' }
     const { document, html } = await shown({ entity: 'message', id: null, data })

@@ -1,7 +1,7 @@
 import { Prisma } from '@kollegium/db'
 import type { Subject } from '../../access/subjects.ts'
 import type { Tx } from '../../kernel/transaction.ts'
-import { ownerSql } from './versions.ts'
+import { ownerSql } from './version-owner.ts'
 
 /** The fields that an act upon many changes: the person of such an act has written nothing. */
 const actedOn = ['status', 'publish_at', 'unpublish_at', 'date', 'tags']
@@ -30,6 +30,27 @@ export async function writersOfRow(db: Tx, subject: Subject, id: number, since: 
     SELECT DISTINCT writer.id FROM "Revision" v ${joinWriters}
     WHERE ${ownerSql(subject, id)} AND COALESCE(v.ended_at, v.created_at) > COALESCE(${since}::timestamptz, '-infinity')
       AND writer.id IS NOT NULL
+    ORDER BY writer.id`
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Names the people who wrote the words of an older version: those of every version up to it since the approval before it. A version that
+ * an approval made is of its writers, who had not approved it themselves.
+ */
+export async function writersOfVersion(
+  db: Tx,
+  subject: Subject,
+  { id, revision_id }: { id: number; revision_id: number },
+): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT DISTINCT writer.id FROM "Revision" v ${joinWriters}
+    WHERE ${ownerSql(subject, id)} AND v.id <= ${revision_id} AND writer.id IS NOT NULL
+      AND v.created_at > COALESCE((
+        SELECT max(r.decided_at) FROM "RecordReview" r
+        WHERE r.status = 'approved' AND (r.content_id = v.content_id OR r.message_id = v.message_id)
+          AND r.decided_at < (SELECT restored.created_at FROM "Revision" restored WHERE restored.id = ${revision_id})
+      ), '-infinity')
     ORDER BY writer.id`
   return rows.map((row) => row.id)
 }

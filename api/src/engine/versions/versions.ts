@@ -1,4 +1,4 @@
-import { Prisma } from '@kollegium/db'
+import type { Prisma } from '@kollegium/db'
 import type { z } from 'zod'
 import { displayName } from '../../access/actor.ts'
 import { modelOf, type Subject } from '../../access/subjects.ts'
@@ -16,8 +16,10 @@ import { drawnBetween } from './drawn-version.ts'
 import { pendingVersion } from './pending-text.ts'
 import { changesBetween } from './version-lines.ts'
 import { type FieldVersions, type NameReaders, namesIn, withoutUnnamed } from './version-links.ts'
+import { ownedBy, ownerSql } from './version-owner.ts'
 import { titlesOf, type VersionTitle } from './version-titles.ts'
 import { type ComparedInput, comparedInput, readVersionsBy, restoredInto } from './version-values.ts'
+import { writersOfVersion } from './version-writers.ts'
 import { type VersionedRows, writableRow } from './versioned-rows.ts'
 
 const t = createTranslator(sv)
@@ -57,16 +59,8 @@ export function versionsOf<Row extends object>(resource: Resource, own?: (row: R
   }
 }
 
-/** The column of `Revision` that names whose version it is: `content_id` for rows of Content. */
-type Owner = Pick<Prisma.RevisionUncheckedCreateInput, 'content_id' | 'menu_id' | 'message_id'>
-
-/** The condition in SQL that tells a row's versions from others. */
-export const ownerSql = (subject: Subject, id: number) =>
-  Prisma.sql`${Prisma.raw(`${modelOf(subject).toLowerCase()}_id`)} = ${id}`
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 const untitled: VersionTitle = { title: '', shows: false }
-
-const ownedBy = (subject: Subject, id: number): Owner => ({ [`${modelOf(subject).toLowerCase()}_id`]: id })
 
 type Saved = { id: number; updated_at: Date; author_id?: number | null }
 
@@ -304,7 +298,8 @@ export function revisionsOf<Row extends object, Answer>(
         const { row: now, owner } = await rowOf(ctx, id)
         const { snapshot, created_at } = await requireVersion(ctx, { ...owner, id: revision_id })
         const [data = {}] = await restorable(ctx, now, [snapshot])
-        const inside = { ...ctx, keeping: { restored_at: created_at } }
+        const writer_ids = await writersOfVersion(ctx.db, versioned.subject, { id, revision_id })
+        const inside = { ...ctx, keeping: { restored_at: created_at, writer_ids } }
         return update(inside, { id, updated_at, data: restoredInto(now, data) })
       }),
   }

@@ -23,6 +23,7 @@ export const admin = {
   'links.content': 'Innehåll',
   'links.own': 'Egen webbadress',
   'links.nowhere': 'Länken leder ingenstans',
+  'links.wrongAddress': 'Adressen stämmer inte, så länken visas inte i förhandsvisningen',
   'links.nowhereYet': 'Länken leder ingenstans än',
   'links.unpublished': 'opublicerad',
   'links.follows': '::text. Byter innehållet adress följer länken med.',

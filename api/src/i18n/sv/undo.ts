@@ -37,6 +37,8 @@ export const undoWords = {
   'used.holdsMany': 'Det som är markerat är inte tomt. Det går att ta bort när det här är flyttat eller borttaget.',
   'used.holdsTitle': 'Markeringen är inte tom',
   'used.titleMany': '::number ::element används',
+  'used.providerHelp':
+    'De här kan inte längre logga in den vägen. De loggar in med lösenord eller en annan tjänst, och en begäran om konto som väntar försvinner.',
   'used.replaceFile': 'Byt ut filen i stället',
   'unpublish.question': 'Avpublicera ::element?',
   'unpublish.confirm': 'Avpublicera ::element',

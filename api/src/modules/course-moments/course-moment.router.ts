@@ -7,6 +7,7 @@ import type { Usage } from '../../engine/refusals.ts'
 import { type LinkWriter, readableRows } from '../../engine/relations.ts'
 import { byId } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
+import { usedInOf } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, invalid } from '../../kernel/errors.ts'
@@ -74,10 +75,15 @@ async function prepare(ctx: SignedInContext, given: Data, before: CourseMomentFu
   return { ...data, from, to, ...(!before && { number: await nextNumber(ctx.db) }) }
 }
 
+/** The diplomas that use any of some course moments. */
+const diplomasOf = async (db: Tx, ids: number[]): Promise<Usage[]> => [
+  { entity: 'certificate', count: await db.certificate.count({ where: { course_moment_id: { in: ids } } }) },
+]
+
 /** The diplomas that use a course moment. A billed one can't be removed at all. @throws AppError CONFLICT */
 async function usedIn(db: Tx, { id, billed_at }: CourseMomentFull): Promise<Usage[]> {
   if (billed_at) throw new AppError('CONFLICT', { message: t('courseMoment.billedStays') })
-  return [{ entity: 'certificate', count: await db.certificate.count({ where: { course_moment_id: id } }) }]
+  return diplomasOf(db, [id])
 }
 
 const procedures = crud(courseMoment, {
@@ -112,6 +118,7 @@ const procedures = crud(courseMoment, {
 
 export const courseMomentRouter = router({
   ...procedures,
+  ...usedInOf('CourseMoment', () => ({}), diplomasOf),
 
   /** The users that the actor may choose as educators or stakeholders, also without the right to read users. */
   people: procedure.input(peopleInput).query(({ ctx, input }) => searchPeople(ctx, input)),

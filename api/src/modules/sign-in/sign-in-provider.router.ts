@@ -6,12 +6,15 @@ import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { crud } from '../../engine/crud.ts'
 import { containing, flag, oneOf } from '../../engine/filters.ts'
+import type { Usage } from '../../engine/refusals.ts'
 import { forbidden } from '../../engine/refusals.ts'
 import { byId } from '../../engine/resource.ts'
 import { procedure, router } from '../../engine/trpc.ts'
+import { usedInOf } from '../../engine/usage.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError, type FieldErrors, invalid } from '../../kernel/errors.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 import { certificatesOf } from '../../platform/auth/providers/certificates.ts'
 import { checkProvider } from '../../platform/auth/providers/check-provider.ts'
 import { newDecryptionKey } from '../../platform/auth/providers/decryption-key.ts'
@@ -130,8 +133,23 @@ async function saved(ctx: SignedInContext, row: Row, before: Row | null): Promis
     await audit(ctx.db, ctx, { action: 'linksRemoved', subject: 'SignInProvider', id: row.id, details: { count } })
 }
 
+/** The requests for accounts that wait for an answer, and go with their provider. */
+const requestsOf = async (db: Tx, ids: number[]): Promise<Usage[]> => [
+  {
+    entity: 'accountRequest',
+    count: await db.accountRequest.count({ where: { provider_id: { in: ids }, status: 'open' } }),
+  },
+]
+
 /** The procedures of sign-in providers. */
 export const signInProviderRouter = router({
+  // A removal is not refused: the people sign in by other ways afterwards.
+  ...usedInOf(
+    'SignInProvider',
+    (_ctx, ids) => ({ user: { linked_accounts: { some: { provider_id: { in: ids } } } } }),
+    requestsOf,
+  ),
+
   ...crud(signInProvider, {
     select,
     present: (rows: Row[], ctx) => rows.map((row) => present(row, ctx)),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { todayInSweden } from '../../engine/filters.ts'
+import { withoutEntries } from '../../engine/without-entries.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { article } from '../../modules/content/article.entity.ts'
@@ -28,13 +29,26 @@ export const published = { status: 'published', publish_at: null, unpublish_at: 
 /** Fields that say when visitors see a row; the draft is shown whatever they say, so nobody needs the right to publish. */
 const moments: readonly string[] = Object.keys(published)
 
+/** A value as far as a field takes it: of a list the entries without a fault. Undefined where it takes nothing of it. */
+function asFarAsItFits(field: z.ZodType, value: unknown): unknown {
+  const { error } = field.safeParse(value)
+  if (!error) return value
+  const rest = withoutEntries(
+    value,
+    error.issues.map(({ path }) => path),
+  )
+  return rest !== null && field.safeParse(rest).success ? rest : undefined
+}
+
 /** Returns the values that may be saved one by one. The required values of a new row, and a title that was emptied, have stand-ins. */
 export function readyValues({ entity, id, data }: DraftInput): Record<string, unknown> {
   const { shape } = fieldsOf[entity]
   const fits = (name: string, value: unknown) => (shape[name] as z.ZodType).safeParse(value).success
-  const ready = Object.entries(data).filter(
-    ([name, value]) => Object.hasOwn(shape, name) && !moments.includes(name) && fits(name, value),
-  )
+  const ready = Object.entries(data).flatMap(([name, value]): [string, unknown][] => {
+    if (!Object.hasOwn(shape, name) || moments.includes(name)) return []
+    const fitting = asFarAsItFits(shape[name] as z.ZodType, value)
+    return fitting === undefined ? [] : [[name, fitting]]
+  })
   const standIns = Object.entries({
     title: t('draft.untitled'),
     name: 'utkast',

@@ -38,18 +38,18 @@ type Writer = {
 type Show<Result> = (place: DraftPlace, services: Services) => Promise<Result>
 
 /**
- * Shows a draft: saves it as the actor, publishes it, reads by `show`, and takes all of it back. Values that can't be saved are left
- * out, so that a half-written form is shown as far as it goes.
+ * Shows a draft: saves it as the actor, publishes it, reads by `show`, and takes all of it back. Values that can't be saved, of a list
+ * its entries alone, are left out, so that a half-written form is shown as far as it goes.
  * @throws AppError as the entity's own create or update does; INVALID for a new row that lacks what it needs
  */
 export async function showDraft<Result>(given: Context, draft: DraftInput, show: Show<Result>): Promise<Result> {
   const stored = await changedFields(given, draft)
-  return savedAsFarAsItGoes({ ...stored, ...readyValues(draft) }, (data) =>
+  const tried = (data: Record<string, unknown>) =>
     takenBack({ ...given, stored: { ...given.stored, ...stored } }, async (ctx) => {
       const id = await saveDraft(ctx, { ...draft, data })
       return show(await showAt(ctx.db, draft.entity, { id, workedIn: ctx.groupId }), ctx.services)
-    }),
-  )
+    })
+  return savedAsFarAsItGoes({ ...stored, ...readyValues(draft) }, tried, 'entries')
 }
 
 /** The fields of the changed text that waits beside a published row; only those who may change the row save them. */

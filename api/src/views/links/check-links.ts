@@ -1,12 +1,13 @@
 import type { Services } from '../../engine/services.ts'
 import { type AskAddress, isAskable } from './ask-address.ts'
 import {
-  type AskScreens,
   allSites,
   type Judgement,
   judgeForeign,
   judgeOwn,
   judgePlace,
+  type SiteLook,
+  startsOf,
   type Target,
   targetsOf,
   works,
@@ -16,7 +17,7 @@ import type { FoundLink } from './links-in.ts'
 
 /** `screensOf` begins a look at the sites' screens for one check. */
 type Needs = Pick<Services, 'db' | 'env'> & { screensOf: ScreensOf }
-export type ScreensOf = (services: Pick<Services, 'db' | 'env'>) => AskScreens
+export type ScreensOf = (services: Pick<Services, 'db' | 'env'>) => SiteLook
 
 /** The most foreign addresses of a night; the others keep what was found before. */
 const mostForeign = 1_000
@@ -32,7 +33,7 @@ type Checked = { id: number; link: FoundLink; target: Target; judgement: Judgeme
  */
 export async function checkLinks(services: Needs, ask: AskAddress | null, now = new Date()) {
   const { db, env } = services
-  const askScreens = services.screensOf(services)
+  const look = services.screensOf(services)
   const targetOf = targetsOf(env, await allSites(db))
   const before = await earlier(db)
   const foreign = new Map<string, { judgement: Judgement; failures: number }>()
@@ -48,15 +49,18 @@ export async function checkLinks(services: Needs, ask: AskAddress | null, now = 
         { known: foreign, before },
       )
     const judge = await judgeOwn(
-      { db, env, askScreens },
+      { db, env, look },
       found.map(({ target }) => target),
     )
+    const isOnStart = await placesOnStart({ db, look }, column, found)
     const checked = found
       .filter(({ target }) => target.kind !== 'none')
       .map((each): Checked => {
         const { target } = each
         if (target.kind === 'place') {
-          return { ...each, judgement: judgePlace(target.heading, each.headings), failures: 0 }
+          const judgement = judgePlace(target.heading, each.headings)
+          const isThere = judgement.state === 'broken' && isOnStart(each.id, target.heading)
+          return { ...each, judgement: isThere ? works : judgement, failures: 0 }
         }
         if (target.kind !== 'foreign') return { ...each, judgement: judge(target), failures: 0 }
         const answer = foreign.get(target.url) ?? before.get(target.url)
@@ -67,6 +71,28 @@ export async function checkLinks(services: Needs, ask: AskAddress | null, now = 
   }
   await db.textLink.deleteMany({ where: { checked_at: { lt: now } } })
   return told
+}
+
+type Placed = { id: number; headings: ReadonlySet<string> | null; target: Target }
+
+/**
+ * Tells whether a heading stands on the start page of a site that draws a row's text: a group's own text, or a page that a site begins
+ * with. Sections and cards stand there, too.
+ */
+async function placesOnStart(
+  { db, look }: { db: Needs['db']; look: SiteLook },
+  column: LinkingColumn,
+  found: readonly Placed[],
+): Promise<(id: number, heading: string) => boolean> {
+  const missing = found.filter(
+    ({ target, headings }) => target.kind === 'place' && headings !== null && !headings.has(target.heading),
+  )
+  const ids = [...new Set(missing.map(({ id }) => id))]
+  if (ids.length === 0 || (column !== 'content_id' && column !== 'group_id')) return () => false
+  const ofGroup = async (group: number) => [group, [{ headings: await look.startHeadings(group) }]] as const
+  const starts: ReadonlyMap<number, readonly { headings: ReadonlySet<string> }[]> =
+    column === 'group_id' ? new Map(await Promise.all(ids.map(ofGroup))) : await startsOf(db, look, ids)
+  return (id, heading) => starts.get(id)?.some(({ headings }) => headings.has(heading)) ?? false
 }
 
 type Kept = Map<string, { judgement: Judgement; failures: number }>

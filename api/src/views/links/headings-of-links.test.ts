@@ -62,3 +62,56 @@ test('a heading that is gone breaks the links to it, in the same text and in oth
   await checkLinks(services, null)
   expect(await faults(id)).toMatchObject({ egen: 'broken place', andra: 'broken heading' })
 })
+
+test('a heading of a section or card that the start page draws is there, for its own text and for links to it', async () => {
+  const shown = { group_id: groupId, status: 'published' as const }
+  const section = {
+    ...shown,
+    type: 'section' as const,
+    slug: 'del',
+    title: 'Del',
+    body: '<h2>I delen</h2><h2>Start</h2>',
+  }
+  const card = { ...shown, type: 'card' as const, slug: 'kort', title: 'Kort', body: '<h3>På kortet</h3>' }
+  const hidden = { ...section, slug: 'dold', status: 'unpublished' as const, body: '<h2>I en dold del</h2>' }
+  const list = await buildContent(db, { ...shown, type: 'queue', slug: 'delar', title: 'Delar' })
+  for (const [position, part] of [section, card, hidden].entries()) {
+    const { id } = await buildContent(db, part)
+    await db.queueItem.create({ data: { queue_id: list.id, content_id: id, position } })
+  }
+  await db.setting.create({ data: { name: 'sectionsQueue', group_id: groupId, value: list.id } })
+  const links = [
+    link('#avsnitt-i-delen', 'del'),
+    link('#avsnitt-pa-kortet', 'kort'),
+    // The page's own text has this id first.
+    link('#avsnitt-start-2', 'delens start'),
+    link('#avsnitt-i-en-dold-del', 'dold del'),
+  ].join('')
+  const body = `<h2>Start</h2>${links}`
+  const { id } = await page(body, { status: 'published', slug: 'borja' })
+  const other = await page(
+    [link('/borja#avsnitt-i-delen', 'del där'), link('/borja#avsnitt-borta', 'borta där')].join(''),
+    { status: 'published', slug: 'annan' },
+  )
+  await checkLinks(services, null)
+  // The page is drawn alone, until its site begins with it.
+  const missing = {
+    del: 'broken place',
+    kort: 'broken place',
+    'delens start': 'broken place',
+    'dold del': 'broken place',
+  }
+  expect(await faults(id)).toEqual(missing)
+  expect(await faults(other.id)).toEqual({ 'del där': 'broken heading', 'borta där': 'broken heading' })
+
+  await db.group.update({ where: { id: groupId }, data: { start_page_id: id, front_body: body }, select: { id: true } })
+  await checkLinks(services, null)
+  expect(await faults(id)).toEqual({ 'dold del': 'broken place' })
+  expect(await faults(other.id)).toEqual({ 'borta där': 'broken heading' })
+  const ofGroup = { group_id: groupId, state: 'broken' as const }
+  expect(await db.textLink.findMany({ where: ofGroup, select: { text: true } })).toEqual([{ text: 'dold del' }])
+
+  await db.content.update({ where: { id: list.id }, data: { status: 'unpublished' }, select: { id: true } })
+  await checkLinks(services, null)
+  expect(await faults(id)).toEqual(missing)
+})

@@ -108,22 +108,27 @@ export const keyOf = (group: number | null, path: string) => `${group ?? ''} ${p
 
 /** A screen of the sites at an address of one of them. */
 export type AskedScreen = { group: number | null; screen: SiteScreen }
-/** Tells of each whether its site has it. A site is read once, for later questions, too. */
-export type AskScreens = (asked: readonly AskedScreen[]) => Promise<boolean[]>
+/** A look at the sites as visitors find them. A site is read once, for later questions, too. */
+export type SiteLook = {
+  /** Tells of each screen whether its site has it. */
+  has: (asked: readonly AskedScreen[]) => Promise<boolean[]>
+  /** The ids of all headings that the start page of a site draws: of its own text, and of the sections and cards of its lists. */
+  startHeadings: (groupId: number | null) => Promise<ReadonlySet<string>>
+}
 
 /**
- * Judges links to our own pages, their headings, screens and files by the database: three statements and those of `askScreens`, however
+ * Judges links to our own pages, their headings, screens and files by the database: three statements and those of `look`, however
  * many links there are.
  */
 export async function judgeOwn(
-  { db, env, askScreens }: { db: Pick<Db, 'content' | 'file' | 'urlAlias'>; env: Hosts; askScreens: AskScreens },
+  { db, env, look }: { db: Pick<Db, 'content' | 'file' | 'group' | 'urlAlias'>; env: Hosts; look: SiteLook },
   targets: readonly Target[],
 ) {
   const files = targets.flatMap((target) => fileOf(target)?.id ?? [])
   const texts = targets.flatMap((target) => (target.kind === 'path' ? textBehind(target.path) : []))
   const paths = texts.flatMap((path) => [path, path.toLowerCase()])
   const [standing, fileRows, aliases] = await Promise.all([
-    standingScreens(askScreens, targets),
+    standingScreens(look, targets),
     db.file.findMany({
       where: { id: { in: [...new Set(files)] } },
       select: {
@@ -152,7 +157,7 @@ export async function judgeOwn(
       },
     }),
   ])
-  const hasHeading = await headingsOf(db, targets, aliases)
+  const hasHeading = await headingsOf({ db, look }, targets, aliases)
   const byId = new Map(fileRows.map((row) => [row.id, row]))
   const byPath = new Map(aliases.map((row) => [keyOf(row.group_id, row.alias), row]))
   return (target: Target): Judgement => {
@@ -167,7 +172,7 @@ export async function judgeOwn(
     const found = byPath.get(keyOf(target.group, path))
     if (found) {
       const text = judgeText(env, found.content, { ...found, end })
-      const isThere = text.state !== 'works' || !target.heading || hasHeading(found.content.id, target.heading)
+      const isThere = text.state !== 'works' || !target.heading || hasHeading(found, target.heading)
       return isThere ? text : broken('heading', found.content.title)
     }
     // A site leads on to the same address in small letters.
@@ -185,7 +190,11 @@ export const drawnTogether: readonly ContentType[] = ['section', 'card', 'queue'
 type Aliased = { group_id: number | null; alias: string; content: Pick<Linked, 'id' | 'type'> }
 
 /** Reads the headings of the texts that links with a heading lead to; most links name none. */
-async function headingsOf(db: Pick<Db, 'content'>, targets: readonly Target[], aliases: readonly Aliased[]) {
+async function headingsOf(
+  { db, look }: { db: Pick<Db, 'content' | 'group'>; look: SiteLook },
+  targets: readonly Target[],
+  aliases: readonly Aliased[],
+) {
   const named = new Set(
     targets.flatMap((each) => (each.kind === 'path' && each.heading ? keyOf(each.group, textBehind(each.path)) : [])),
   )
@@ -195,7 +204,37 @@ async function headingsOf(db: Pick<Db, 'content'>, targets: readonly Target[], a
   if (ids.length === 0) return () => true
   const texts = await db.content.findMany({ where: { id: { in: ids } }, select: { id: true, body: true } })
   const headings = new Map(texts.map(({ id, body }) => [id, headingIds(body)]))
-  return (id: number, heading: string): boolean => headings.get(id)?.has(heading) ?? true
+  // The address of a site's start page leads on to that page, which draws the site's lists, too.
+  const beginnings = await startsOf(db, look, ids)
+  const onStart = new Map(
+    aliases.flatMap(({ group_id, content }) => {
+      const start = beginnings.get(content.id)?.find(({ group }) => group === group_id)
+      return start ? [[keyOf(group_id, String(content.id)), start.headings] as const] : []
+    }),
+  )
+  return ({ group_id, content: { id } }: Aliased, heading: string): boolean =>
+    (headings.get(id)?.has(heading) ?? true) || (onStart.get(keyOf(group_id, String(id)))?.has(heading) ?? false)
+}
+
+type Start = { group: number; headings: ReadonlySet<string> }
+
+/** The start pages of sites that these texts are, with the headings of each; most texts are none. */
+export async function startsOf(
+  db: Pick<Db, 'group'>,
+  look: SiteLook,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Start[]>> {
+  const groups = await db.group.findMany({
+    where: { start_page_id: { in: [...new Set(ids)] } },
+    select: { id: true, start_page_id: true },
+  })
+  const starts = await Promise.all(
+    groups.map(async ({ id, start_page_id }) => ({
+      ...{ group: id, text: start_page_id ?? 0 },
+      headings: await look.startHeadings(id),
+    })),
+  )
+  return Map.groupBy(starts, ({ text }) => text)
 }
 
 /** The ids that the sites give the headings of a text. */
@@ -206,13 +245,13 @@ export const judgePlace = (heading: string, headings: ReadonlySet<string> | null
   !headings || headings.has(heading) ? works : broken('place')
 
 /** The linked screens that stand on their sites, by their addresses. */
-async function standingScreens(askScreens: AskScreens, targets: readonly Target[]): Promise<ReadonlySet<string>> {
+async function standingScreens({ has }: SiteLook, targets: readonly Target[]): Promise<ReadonlySet<string>> {
   const asked = new Map<string, AskedScreen>()
   for (const target of targets) {
     const screen = target.kind === 'path' ? screenAt(`/${target.path}`) : null
     if (target.kind === 'path' && screen) asked.set(keyOf(target.group, target.path), { group: target.group, screen })
   }
-  const answers = await askScreens([...asked.values()])
+  const answers = await has([...asked.values()])
   return new Set([...asked.keys()].filter((_, at) => answers[at]))
 }
 

@@ -60,6 +60,32 @@ describe('the rows of a filter', () => {
     expect((await api.chosen({ entity: 'user', act: 'inactivate', uses: true })).uses).toBe(null)
   })
 
+  test('of groups name the links of other sites to those of them that visitors reach', async () => {
+    const { ctx } = await world.national([{ subject: 'all', name: 'manage' }])
+    const [open, closed] = [
+      await buildGroup(db, { name: 'skane', title: 'Nätet Skåne', status: true, vopagesStatus: true }),
+      await buildGroup(db, { name: 'halland', title: 'Nätet Halland', status: true, vopagesStatus: false }),
+    ]
+    const front = await buildContent(db, { group_id: null, title: 'Våra college' })
+    for (const { name } of [open, closed]) {
+      const href = `http://${name}.vo.localhost:3000/om`
+      await db.textLink.create({ data: { content_id: front.id, href, state: 'works' } })
+      const own = await buildContent(db, { group_id: name === 'skane' ? open.id : closed.id })
+      await db.textLink.create({ data: { content_id: own.id, href, state: 'works' } })
+    }
+    const linking = await buildContent(db, { group_id: null, title: 'Bara Halland' })
+    await db.textLink.create({
+      data: { content_id: linking.id, href: 'http://halland.vo.localhost:3000/', state: 'works' },
+    })
+    const about = { entity: 'group', act: 'inactivate' as const, search: 'nätet', uses: true }
+    const { ids, uses } = await callerOf(ctx).chosen(about)
+    expect(ids.toSorted()).toEqual([open.id, closed.id].toSorted())
+    expect(uses).toMatchObject({
+      shownBy: { total: 0 },
+      linkedFrom: { items: [{ entity: 'article', id: front.id }], total: 1 },
+    })
+  })
+
   const manyRows = { timeout: 180_000 }
   test.each([300, 10_400])(
     'are all %d of it; those that one may not change are told apart by name',

@@ -4,17 +4,30 @@ import { rowsUsing } from '../../engine/usage.ts'
 import { contentTypes } from '../../modules/content/content-subjects.ts'
 import { usedInAny, usedSelect } from '../../modules/content/content-usage.ts'
 import { fileUsage, usageOfPortfolios } from '../../modules/documents/contract.ts'
+import { sitesLinkedFrom } from '../../modules/groups/site-links.ts'
 import { menuUsage } from '../../modules/menus/menu.router.ts'
+import { activeSite } from '../../modules/sites/contract.ts'
 
 type Uses = Awaited<ReturnType<typeof usedInAny>>
 
 /** Rows whose uses are looked for in one go: the statements name each id several times, and take 32,767 values. */
-const atOnce = { text: 5_000, menu: 500, file: 1_000, portfolio: 1_000 }
+const atOnce = { text: 5_000, menu: 500, file: 1_000, portfolio: 1_000, group: 500 }
 
 /** Looks for the uses of some rows. */
 type Search = { most: number; usesOf: (ctx: SignedInContext, ids: number[]) => Promise<Uses> }
 
 const shown = (uses: Uses['shownBy']): Uses => ({ shownBy: uses, linkedFrom: { items: [], total: 0 } })
+
+const linked = (uses: Uses['linkedFrom']): Uses => ({ shownBy: { items: [], total: 0 }, linkedFrom: uses })
+
+/** The rows of other sites that link to the sites of groups; a site that is closed already loses no visitor. */
+async function linksToOpenSites(ctx: SignedInContext, ids: number[]) {
+  const open = await ctx.db.group.findMany({ where: { id: { in: ids }, ...activeSite }, select: { id: true } })
+  return sitesLinkedFrom(
+    ctx,
+    open.map(({ id }) => id),
+  )
+}
 
 /** The search of a list; undefined for one whose rows are used nowhere, or are removed one by one. */
 function searchOf(name: string): Search | undefined {
@@ -33,6 +46,12 @@ function searchOf(name: string): Search | undefined {
       usesOf: async (ctx, ids) => shown(await rowsUsing(ctx, await usageOfPortfolios(ctx.db, ids, ctx.services.env))),
     }
   }
+  if (name === 'group') {
+    return {
+      most: atOnce.group,
+      usesOf: async (ctx, ids) => linked(await rowsUsing(ctx, await linksToOpenSites(ctx, ids))),
+    }
+  }
   const type = contentTypes.find((each) => each === name)
   if (!type) return undefined
   return {
@@ -43,7 +62,7 @@ function searchOf(name: string): Search | undefined {
 }
 
 /**
- * Where any of a list's texts, menus, files or files of portfolios is used, other than in each other: the places that show one, and those that link to one, as
+ * Where any of a list's texts, menus, files, files of portfolios or sites of groups is used, other than in each other: the places that show one, and those that link to one, as
  * far as the actor may read them. Null for rows of other lists. Beyond {@link atOnce} rows a place counts once for each part.
  */
 export async function usesOfRows(

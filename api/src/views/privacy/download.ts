@@ -12,12 +12,13 @@ import { AppError } from '../../kernel/errors.ts'
 import { momentOf, rowId } from '../../kernel/fields.ts'
 import { restHandler } from '../../kernel/rest-error.ts'
 import { sendDownload } from '../../kernel/send-download.ts'
+import { personTables } from '../../modules/people/person-tables.ts'
 import { formatTime } from '../../platform/auth/page-response.ts'
 import { countAttempt, limitKey } from '../../platform/auth/rate-limit.ts'
 import { downloader, linkMadeAt } from '../../platform/auth/signed-link.ts'
 import { extractOf, extractWorkbook, ownExtract } from './extract.ts'
 import { makeOwnData } from './own-data.job.ts'
-import { keyText, type Named, personTables } from './person-rows.ts'
+import { keyText, type Named } from './person-rows.ts'
 
 const t = createTranslator(sv)
 

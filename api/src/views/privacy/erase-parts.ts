@@ -4,12 +4,13 @@ import { createTranslator } from '../../i18n/translator.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { sweepImages } from '../../modules/documents/contract.ts'
 import { emptyUser } from '../../modules/people/automatic-deletion.ts'
+import { type PersonTable, personTables } from '../../modules/people/person-tables.ts'
 import { removePortraitsOf } from '../../modules/people/portrait.ts'
 import { removeCandidates } from '../../modules/validation/contract.ts'
 import { remove } from '../../platform/disks/disks.ts'
 import { countSigned, type Mention, patternsOf, rewriteMentions } from './mentions.ts'
 import { removeWaitingJobs } from './outbox.ts'
-import { type Facts, type PersonTable, personTables, type RowKey } from './person-rows.ts'
+import type { Facts, RowKey } from './person-rows.ts'
 
 // The parts of an erasure. Each can be cut off and done again: it finds what is left by the ids of the rows, which an erasure
 // notes when it begins, and by the person's names and addresses.

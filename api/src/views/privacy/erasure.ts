@@ -10,10 +10,11 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { inTransaction } from '../../kernel/transaction.ts'
+import { personTables } from '../../modules/people/person-tables.ts'
 import { type ErasedPerson, eraseParts, idsOf, keptOf } from './erase-parts.ts'
 import { enqueueErasure } from './erasure-queue.ts'
 import { mentionsOf } from './mentions.ts'
-import { factsOf, type Named, personTables, rowsOfPerson } from './person-rows.ts'
+import { factsOf, type Named, rowsOfPerson } from './person-rows.ts'
 
 const t = createTranslator(sv)
 

@@ -1,20 +1,10 @@
 import { Prisma } from '@kollegium/db'
 import type { Keys } from '../../kernel/encryption-keys.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { type PersonTable, personTables } from '../../modules/people/person-tables.ts'
 
 // The rows of one person in the tables that are about persons. Nothing in the database says that they are one person's: a
 // personal number, an address with the same name, and links from row to row do.
-
-/** The tables whose rows are each about one person. */
-export const personTables = [
-  'User',
-  'CertificatePerson',
-  'Participant',
-  'Application',
-  'AccountRequest',
-  'NewsletterSubscriber',
-] as const
-export type PersonTable = (typeof personTables)[number]
 
 /** A row of one of these tables. */
 export type RowKey = { table: PersonTable; id: number }

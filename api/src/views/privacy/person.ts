@@ -2,8 +2,10 @@ import type { SignedInContext } from '../../engine/context.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { momentOf } from '../../kernel/fields.ts'
 import { maskPersonalNumber } from '../../kernel/personal-number.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { savedRowsOf } from '../../modules/people/person-tables.ts'
 import { eraseParts, idsOf, keptOf } from './erase-parts.ts'
 import { mentionsOf } from './mentions.ts'
 import { numberReads } from './number-reads.ts'
@@ -85,6 +87,8 @@ export async function personOverview(ctx: SignedInContext, named: Named) {
   for (const part of eraseParts) parts.push({ id: part.id, count: await part.count(services, person, mentions) })
   const first = rows.find(({ lastname }) => lastname) ?? rows[0]
   return {
+    /** The last save of one of the rows. */
+    updated_at: momentOf((await savedRowsOf(db, rows)).at),
     name: first ? `${first.firstname} ${first.lastname}`.trim() || first.email : '',
     firstname: first?.firstname ?? '',
     lastname: first?.lastname ?? '',

@@ -2,7 +2,7 @@ import type { Prisma } from '@kollegium/db'
 import type { Services } from '../../engine/services.ts'
 import type { TrashedEntity } from '../../engine/trash/trash-rules.ts'
 import type { TextKey } from '../../i18n/sv/index.ts'
-import type { PersonTable } from './person-rows.ts'
+import type { PersonTable } from '../../modules/people/person-tables.ts'
 
 /** The legal bases of the General Data Protection Regulation, article 6, that the product's purposes have. */
 export type LegalBasis = 'contract' | 'consent' | 'duty' | 'task' | 'interest'

@@ -1,6 +1,7 @@
 import type { Services } from '../../engine/services.ts'
 import { wordsOf } from '../../kernel/words-of.ts'
 import { sweepUnusedAccounts, unusedAccountLimits } from '../../modules/people/automatic-deletion.ts'
+import type { PersonTable } from '../../modules/people/person-tables.ts'
 import { sweepPortraits } from '../../modules/people/portrait.ts'
 import {
   finishedCandidateMonths,
@@ -8,7 +9,6 @@ import {
   removeFinishedCandidates,
 } from '../../modules/validation/contract.ts'
 import { purgeSessions } from '../../platform/auth/sessions.ts'
-import type { PersonTable } from './person-rows.ts'
 import type { RegisterEntry } from './register-entry.ts'
 import {
   limits,

@@ -55,6 +55,44 @@ describe('an older version of a published text that others review', () => {
     expect(await shown()).toMatchObject({ title: 'Trygg handledare', body: '<p>Text</p>' })
   })
 
+  test('is approved by none of its writers, whoever restores it, also after the restorer has typed on', async () => {
+    const { ctx } = await world.member(publishing, writer.groupId)
+    const other = { ...publisher, ctx }
+    await db.setting.deleteMany()
+    await api(publisher).article.update({ id: article.id, data: { body: '<p>Gunillas ord</p>' } })
+    const hers = await db.revision.findFirstOrThrow({ where: { content_id: article.id }, orderBy: { id: 'desc' } })
+    await api(other).article.update({ id: article.id, data: { body: '<p>Andra ord</p>' } })
+    await reviewed(writer.groupId)
+    oldest = hers.id
+    await restore(writer)
+    await api(writer).review.ask(article)
+    await expect(approve(publisher)).rejects.toEqual(refused('FORBIDDEN'))
+    await keep(writer, { lead: 'Mer' })
+    await expect(approve(publisher)).rejects.toEqual(refused('FORBIDDEN'))
+    expect(await shown()).toMatchObject({ body: '<p>Andra ord</p>' })
+    // The author of the words in between wrote none of those of the older version.
+    await approve(other)
+    expect(await shown()).toMatchObject({ body: '<p>Gunillas ord</p>', lead: 'Mer' })
+  })
+
+  test('of before an approval names its writers, too, when a hidden text is restored', async () => {
+    const { ctx } = await world.member(publishing, writer.groupId)
+    const other = { ...publisher, ctx }
+    await keep(publisher, { body: '<p>Gunillas ord</p>' })
+    await api(publisher).review.ask(article)
+    await approve(other)
+    const hers = await db.revision.findFirstOrThrow({ where: { content_id: article.id }, orderBy: { id: 'desc' } })
+    await keep(writer, { body: '<p>Malins ord</p>' })
+    await api(writer).review.ask(article)
+    await approve(other)
+    await api(other).article.unpublish({ ids: [article.id] })
+    await api(writer).article.restore({ id: article.id, revision_id: hers.id })
+    await api(writer).review.ask(article)
+    await expect(approve(publisher)).rejects.toEqual(refused('FORBIDDEN'))
+    await approve(other)
+    expect(await shown()).toMatchObject({ body: '<p>Gunillas ord</p>' })
+  })
+
   test('is refused as ever by the record’s own procedure', async () => {
     const before = await shown()
     const late = api(publisher).article.restore({ id: article.id, revision_id: oldest })

@@ -2,6 +2,7 @@ import { requireNotMasquerading } from '../../access/not-masquerading.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { sourceText } from '../../engine/copies/source-texts.ts'
 import { versionValues } from '../../engine/versions/version-values.ts'
+import { writersOfVersion } from '../../engine/versions/version-writers.ts'
 import { type ReviewedKey, subjectOfRecord } from '../../modules/collaboration/record.ts'
 import { keepChange, recordOf, shownText } from './pending.ts'
 
@@ -28,10 +29,13 @@ export async function restoreBeside(
   { revision_id, updated_at }: { revision_id: number; updated_at: string },
 ) {
   requireNotMasquerading(ctx.actor)
-  const { restored, at } = await versionValues(ctx, subjectOfRecord(key), { id: key.id, to: revision_id })
+  const subject = subjectOfRecord(key)
+  const { restored, at } = await versionValues(ctx, subject, { id: key.id, to: revision_id })
   const data = await changedBy(ctx, key, restored)
+  if (Object.keys(data).length === 0) return recordOf(ctx, key)
+  const writer_ids = await writersOfVersion(ctx.db, subject, { id: key.id, revision_id })
   const inside: SignedInContext = { ...ctx, keeping: { restored_at: at } }
-  return Object.keys(data).length > 0 ? keepChange(inside, key, { data, given: true, updated_at }) : recordOf(ctx, key)
+  return keepChange(inside, key, { data, given: true, writer_ids, updated_at })
 }
 
 /**

@@ -45,6 +45,7 @@ import {
   hasPen,
   isWork,
   mayOpenWork,
+  placeOfPerson,
   tablesOfWork,
   type WorkForm,
   workForms,
@@ -84,6 +85,7 @@ export const openForm = <Shape extends z.ZodRawShape>(shape: Shape) =>
     statement.extend(shape),
     workForms[0].extend(shape),
     workForms[1].extend(shape),
+    workForms[2].extend(shape),
     installationForms[0].extend(shape),
     installationForms[1].extend(shape),
     installationForms[2].extend(shape),
@@ -121,6 +123,7 @@ const subjectOf = (form: RowForm): Subject => {
 /** The rooms of those who have a form open. */
 export function placeOf(form: OpenForm): FormPlace {
   if (isCorrection(form)) return placeOfCorrection(form)
+  if (form.entity === 'personData') return placeOfPerson(form as Extract<WorkForm, { entity: 'personData' }>)
   const own = isOfInstallation(form)
     ? `${form.entity} ${keyOfInstallation(form)}`
     : [form.entity, ...('kind' in form ? [form.kind] : []), form.id ?? 'network'].join(' ')

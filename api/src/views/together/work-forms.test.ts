@@ -1,5 +1,6 @@
 import { toldChanges } from '@kollegium/db/testing/changes'
 import { buildCertificate, buildCertificatePerson } from '@kollegium/db/testing/factories/certificate'
+import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createPresence } from '../../platform/presence/presence.ts'
 import { refused } from '../../testing/editor.ts'
@@ -45,6 +46,59 @@ test('an answer to a holder is seen and taken over by those who may give it, and
     ]
     for (const call of calls) await expect(call()).rejects.toEqual(refused('NOT_FOUND'))
   }
+})
+
+test('the data of a person are seen, and held, by those who correct or erase them, from whichever row', async () => {
+  const office = async () => ({ ...(await world.national(rightsOn('Privacy', ['read', 'update']))), groupId: 0 })
+  const [one, colleague] = [await office(), await office()]
+  const eraser = { ...(await world.national(rightsOn('Privacy', ['read', 'delete']))), groupId: 0 }
+  const { id } = await buildUser(db)
+  const person = await buildCertificatePerson(db, { certificate_id: (await buildCertificate(db)).id })
+  const [account, paper] = [`User-${id}`, `CertificatePerson-${person.id}`]
+  const form = { entity: 'personData' as const, ids: [account, paper] }
+  await api(one).presence.beat({ ...form, tab, field: 'email' })
+  for (const [who, ids, at] of [
+    [colleague, [paper], 'flik-0002'],
+    [eraser, [account], 'flik-0004'],
+  ] as const) {
+    expect(await api(who).presence.beat({ ...form, ids: [...ids], tab: at, field: null })).toMatchObject({
+      ...{
+        people: expect.arrayContaining([expect.objectContaining({ id: one.user.id })]),
+        pen: { me: false, field: 'email' },
+      },
+    })
+  }
+  expect(await api(colleague).presence.takeOver({ ...form, tab: 'flik-0005' })).toMatchObject({ pen: { me: true } })
+  const other = await buildUser(db)
+  expect(
+    await api(one).presence.beat({ ...form, ids: [`User-${other.id}`], tab: 'flik-0006', field: null }),
+  ).toMatchObject({
+    ...{ total: 0, pen: null },
+  })
+  const reader = { ...(await world.national(rightsOn('Privacy', ['read']))), groupId: 0 }
+  for (const [actor, ids] of [
+    [reader, form.ids],
+    [one, ['User-2000000']],
+  ] as const) {
+    const call = api(actor).presence.beat({ ...form, ids: [...ids], tab: 'flik-0007', field: null })
+    await expect(call).rejects.toEqual(refused('NOT_FOUND'))
+  }
+  for (const wrong of ['Group-1', 'User-0', 'User-1x', 'constructor-1']) {
+    const call = api(one).presence.beat({ ...form, ids: [wrong], tab, field: null })
+    await expect(call).rejects.toEqual(refused('INVALID'))
+  }
+})
+
+test('a correction of a person tells those who have the person open', async () => {
+  const one = { ...(await world.national([{ subject: 'all', name: 'manage' }])), groupId: 0 }
+  const user = await buildUser(db)
+  const { next, tell } = await savesOf(world, one, { entity: 'personData', ids: [`User-${user.id}`], tab })
+  expect(await next()).toBe(user.updated_at.toISOString())
+  await api(one).privacy.correct({ table: 'User', id: user.id, data: { lastname: 'Rättad', texts: false } })
+  tell('User')
+  const { updated_at } = await db.user.findUniqueOrThrow({ where: { id: user.id } })
+  expect(await next()).toBe(updated_at.toISOString())
+  expect((await api(one).privacy.person({ table: 'User', id: user.id })).updated_at).toBe(updated_at.toISOString())
 })
 
 test('an answer that is given tells those who write another one', async () => {

@@ -17,13 +17,14 @@ const settings = {
 const named = { row: { table: 'User' as const, id: 12 }, also: [], without: [] }
 const person = {
   name: 'Rahel Mönsterqvist',
+  rows: [{ table: 'User', id: 12 }],
   erasure: { parts: [], kept: { issued: 0, signed: 0, files: [], audit: 0 } },
 } as unknown as Person
 
 const screens: [path: string, reason: string, words: RegExp, button: string, ui: ReactNode, answer: unknown][] = [
   [
     ...(['privacy.erase', 'erase', /^Du raderar en person/, 'Ja, radera personen'] as const),
-    <EraseDialog key="erase" named={named} person={person} onClose={() => undefined} />,
+    <EraseDialog key="erase" named={named} person={person} onClose={() => undefined} onDone={async () => undefined} />,
     { id: 'x' },
   ],
   [

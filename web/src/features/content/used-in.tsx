@@ -25,6 +25,8 @@ export type UsedName =
   | 'groupsRole'
   | 'generalSurvey'
   | 'validigKeyword'
+  | 'courseMoment'
+  | 'signInProvider'
 
 /** Lists small facts about a record, under its fields. */
 export function Facts({ children }: { children: ReactNode }) {

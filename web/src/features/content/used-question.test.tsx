@@ -5,7 +5,7 @@ import type { Row } from '../../resource/screen.ts'
 import { refusal, renderWith } from '../../resource/testing.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import type { UsedName } from './used-in.tsx'
-import { usedQuestion } from './used-question.ts'
+import { providerQuestion, usedQuestion } from './used-question.ts'
 
 const use = (entity: string, id: number, title: string) => ({
   ...{ entity, id, title, group: null, trashed: false, url: null },
@@ -15,13 +15,18 @@ const rowsOf = (number: number): Row[] =>
   Array.from({ length: number }, (_, at) => ({ id: at + 1, title: `Rad ${at + 1}` }))
 
 /** Asks about the removal of rows; the button tells when nothing uses them. */
-function ask(name: UsedName, rows: Row[], answers: Record<string, (input: never) => unknown>) {
+function ask(
+  name: UsedName,
+  rows: Row[],
+  answers: Record<string, (input: never) => unknown>,
+  questionOf = usedQuestion(name),
+) {
   function Asking() {
     const { client } = useServices()
     const confirm = useConfirm()
     const onClick = async (button: HTMLElement) => {
-      const question = await usedQuestion(name)(client, rows)
-      if (question) await confirm(question)
+      const question = await questionOf(client, rows)
+      if (question) button.dataset.agreed = String(await confirm(question))
       else button.textContent = 'Används inte'
     }
     return (
@@ -45,6 +50,7 @@ const kinds: [UsedName, string, ReturnType<typeof use>][] = [
   ['role', '3 roller används', use('user', 12, 'Anna Ek')],
   ['groupsRole', '3 grupproller används', use('user', 13, 'Bo Alm')],
   ['group', '3 grupper används', use('group', 10, 'Underskolan')],
+  ['courseMoment', '3 kurstillfällen används', use('group', 14, 'Diplom')],
 ]
 
 test.each(kinds)('several rows (%s) name the places that use any of them, in one call', async (name, title, place) => {
@@ -115,4 +121,15 @@ test('uses that can’t be read leave the removal to its own question', async ()
     },
   })
   await waitFor(() => expect(screen.getByText('Används inte')).toBeTruthy())
+})
+
+test('a service for signing in is removed after a question that names the people who sign in with it', async () => {
+  const uses = { items: [use('user', 12, 'Anna Ek')], total: 3, counted: [{ entity: 'accountRequest', count: 2 }] }
+  ask('signInProvider', rowsOf(1), { 'signInProvider.usedIn': () => uses }, providerQuestion)
+  const question = await screen.findByRole('alertdialog', { name: /Vill du ta bort/ })
+  expect(within(question).getByRole('link', { name: 'Anna Ek' })).toBeTruthy()
+  expect(within(question).getByText(/^2 /)).toBeTruthy()
+  expect(within(question).getByText(/kan inte längre logga in den vägen/)).toBeTruthy()
+  fireEvent.click(within(question).getByRole('button', { name: 'Ja, ta bort' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ta bort' }).dataset.agreed).toBe('true'))
 })

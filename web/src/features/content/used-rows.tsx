@@ -25,13 +25,43 @@ function leadOf(uses: Uses, element: string, many: boolean): string {
 const titleOfMany = (uses: Uses, number: number, element: string) =>
   holds(uses) ? t('used.holdsTitle') : t('used.titleMany', { number, element })
 
-/** Says where rows are used, by name and link (`used-question.ts`). */
-export async function askAboutUses(name: UsedName, client: Client, rows: readonly Row[]): Promise<Question | null> {
+/** Null where nothing uses the rows, and where it can't be read. */
+async function foundUses(name: UsedName, client: Client, rows: readonly Row[]): Promise<Uses | null> {
   const uses = await usesOf(client, name, rows).catch((error: unknown) => {
     failureOf(error)
     return null
   })
-  if (!uses || uses.total === 0) return null
+  return uses && uses.total > 0 ? uses : null
+}
+
+/** Asks about the removal of services for signing in, which nothing prevents (`used-question.ts`). */
+export async function askAboutProviders(client: Client, rows: readonly Row[]): Promise<Question | null> {
+  const uses = await foundUses('signInProvider', client, rows)
+  const [only, ...others] = rows
+  if (!uses || !only) return null
+  const { defSg, indefPl } = formsOf('signInProvider')
+  const element = others.length > 0 ? `${rows.length} ${indefPl}` : defSg
+  return {
+    title: t('dialog.delete.title', { element }),
+    subject: others.length > 0 ? undefined : titleOf(only),
+    danger: true,
+    wide: true,
+    confirmLabel: t('dialog.delete.confirm'),
+    text: (close) => (
+      <>
+        <p className="mb-1">{t('used.providerHelp')}</p>
+        <div className="max-h-[50dvh] overflow-y-auto">
+          <UsesList uses={uses} onFollow={close} />
+        </div>
+      </>
+    ),
+  }
+}
+
+/** Says where rows are used, by name and link (`used-question.ts`). */
+export async function askAboutUses(name: UsedName, client: Client, rows: readonly Row[]): Promise<Question | null> {
+  const uses = await foundUses(name, client, rows)
+  if (!uses) return null
   const [only, ...others] = rows
   const many = others.length > 0
   const { defSg, indefPl } = formsOf(name)

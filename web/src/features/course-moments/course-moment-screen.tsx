@@ -5,6 +5,7 @@ import { t } from '../../lib/i18n.ts'
 import { defineFieldType, type FieldType } from '../../resource/fields/field-type.ts'
 import { relation, relations } from '../../resource/fields/relation.tsx'
 import { defineScreen, type Row } from '../../resource/screen.ts'
+import { usedQuestion } from '../content/used-question.ts'
 import { CourseMomentFiles } from './course-moment-files.tsx'
 import { CourseMomentSide } from './course-moment-side.tsx'
 import { CreateDiploma, HowMany } from './create-diploma.tsx'
@@ -97,5 +98,6 @@ export const courseMomentScreen = defineScreen({
   SideHead: CourseMomentSide,
   Side: CourseMomentFiles,
   duplicates: { days: ['from', 'to'] },
+  used: usedQuestion('courseMoment'),
   emptyText: t('courseMoment.empty'),
 })

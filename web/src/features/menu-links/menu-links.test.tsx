@@ -141,6 +141,20 @@ test('a link without a target says so, unless it only opens those below it', asy
   expect(screen.getAllByText('Länken leder ingenstans')).toHaveLength(1)
 })
 
+test('a link with an address that the menu doesn’t take says that the preview leaves it out', async () => {
+  const wrong = [link(1, 'Halv', [], { url: 'htt' }), link(2, 'Skript', [], { url: 'javascript:alert(1)' })]
+  await show([
+    ...wrong,
+    link(3, 'Hel', [], { url: 'https://example.se' }),
+    link(4, 'Rubrik', [link(5, 'Under')], { url: '' }),
+  ])
+  const marked = screen.getAllByText('Adressen stämmer inte, så länken visas inte i förhandsvisningen')
+  expect(marked.map((each) => each.closest('li')?.textContent)).toEqual([
+    expect.stringContaining('Halv'),
+    expect.stringContaining('Skript'),
+  ])
+})
+
 test('removing a link removes those below it; who may not change it has no buttons', async () => {
   const view = await show()
   fireEvent.click(screen.getByRole('button', { name: 'Fler val för Utbildningar' }))

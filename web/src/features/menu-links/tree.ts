@@ -1,3 +1,4 @@
+import { linkAddress } from '@kollegium/api/definitions/menus'
 import { t } from '../../lib/i18n.ts'
 import { blockSize, moveBlock, type TreeListRow } from '../../ui/tree-rows.ts'
 import type { Entity } from '../entities/entity.ts'
@@ -17,6 +18,9 @@ export type LinkRow = TreeListRow & {
   content_id: number | null
   url: string
 }
+
+/** Whether a menu takes the typed address; a link without one leads to content, or opens those below it. */
+export const isAddressOfLink = (url: string): boolean => linkAddress().safeParse(url.trim()).success
 
 /** Returns the link's shown text. */
 export const nameOf = (link: LinkRow): string => link.title || link.content?.title || link.url || t('links.untitled')

@@ -11,11 +11,13 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { inputOf, keyText, type Named, type Person } from './person-key.ts'
+import { FormCompany, useHold } from '../together/form-company.tsx'
+import { inputOf, keyText, type Named, openKeys, type Person } from './person-key.ts'
 
 type Data = Inputs['privacy']['correct']['data']
 const fields = ['firstname', 'lastname', 'email', 'personal_number'] as const
 type Values = Record<(typeof fields)[number], string>
+const isField = (name: string): name is keyof Values => (fields as readonly string[]).includes(name)
 
 const labels = {
   firstname: 'field.firstname',
@@ -41,12 +43,19 @@ const startOf = ({ firstname, lastname, emails }: Person): Values => ({
 
 const nothing: { typed: Partial<Values>; texts: boolean } = { typed: {}, texts: true }
 
-type Props = { named: Named; person: Person; onClose: () => void; onDone: () => void }
+type Props = {
+  named: Named
+  person: Person
+  onClose: () => void
+  /** Reads the person anew. */
+  onDone: () => Promise<unknown>
+}
 
 /** Corrects name, address or number everywhere at once. */
 export function CorrectDialog({ named, person, onClose, onDone }: Props) {
   const { client } = useServices()
   const toast = useToast()
+  const { held, setCorner, company } = useHold()
   const begun = startOf(person)
   // A field that nobody typed in is as somebody else may have corrected it meanwhile.
   const place = { name: 'privacyCorrection', slot: keyText(named.row), inTab: true }
@@ -69,7 +78,7 @@ export function CorrectDialog({ named, person, onClose, onDone }: Props) {
       kept.forget()
       toast.success(t('privacy.correct.done', { rows: numberText(done.rows), texts: numberText(done.texts) }))
       if (done.issued > 0) toast.warning(t('privacy.correct.issued', { number: numberText(done.issued) }))
-      onDone()
+      void onDone()
       onClose()
     },
   })
@@ -83,20 +92,35 @@ export function CorrectDialog({ named, person, onClose, onDone }: Props) {
       actions={
         <>
           <Button onClick={giveUp}>{t('action.cancel')}</Button>
-          <Button
-            variant="primary"
-            busy={correct.isPending}
-            disabled={Object.keys(data).length === 0}
-            onClick={() => correct.mutate()}
-          >
-            {t('privacy.correct.button')}
-          </Button>
+          {!held && (
+            <Button
+              variant="primary"
+              busy={correct.isPending}
+              disabled={Object.keys(data).length === 0}
+              onClick={() => correct.mutate()}
+            >
+              {t('privacy.correct.button')}
+            </Button>
+          )}
         </>
       }
     >
+      <span ref={setCorner} className="empty:hidden" />
+      <FormCompany
+        entity="personData"
+        record={{ id: openKeys(person), updated_at: person.updated_at }}
+        field={fields.find((field) => field in typed) ?? (texts ? null : 'texts')}
+        saving={correct.isPending}
+        mayWrite
+        keepsTyped
+        labelOf={(name) => (isField(name) ? t(labels[name]) : t('privacy.correct.texts'))}
+        onFetch={onDone}
+        {...company}
+      />
       <p className="mb-2 text-hint text-grey-6">{t('privacy.correct.help')}</p>
       {failure && Object.keys(failure.fields).length === 0 && <Notice severity="error" live title={failure.message} />}
-      <div className="grid gap-3">
+      {/* Somebody else writes in it: everything typed here stays. */}
+      <fieldset disabled={held} className="grid gap-3">
         {fields.map((field) => (
           <Field
             key={field}
@@ -112,7 +136,7 @@ export function CorrectDialog({ named, person, onClose, onDone }: Props) {
           checked={texts}
           onChange={(event) => kept.set({ typed, texts: event.target.checked })}
         />
-      </div>
+      </fieldset>
     </Dialog>
   )
 }

@@ -7,13 +7,21 @@ import { numberText, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { FormCompany, useHold } from '../together/form-company.tsx'
 import { erasuresKey } from './erasures-part.tsx'
-import { inputOf, type Named, type Person } from './person-key.ts'
+import { inputOf, type Named, openKeys, type Person } from './person-key.ts'
 
-type Props = { named: Named; person: Person; onClose: () => void }
+type Props = {
+  named: Named
+  person: Person
+  onClose: () => void
+  /** Reads the person anew. */
+  onDone: () => Promise<unknown>
+}
 
 /** Asks whether to erase a person, with what goes, what stays and why. Nothing has been touched yet. */
-export function EraseDialog({ named, person, onClose }: Props) {
+export function EraseDialog({ named, person, onClose, onDone }: Props) {
+  const { held, setCorner, company } = useHold()
   const { client } = useServices()
   const cache = useQueryClient()
   const [, go] = useLocation()
@@ -39,12 +47,25 @@ export function EraseDialog({ named, person, onClose }: Props) {
           <Button ref={no} onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button variant="danger" busy={erase.isPending} onClick={() => erase.mutate()}>
-            {t('privacy.erase.button')}
-          </Button>
+          {!held && (
+            <Button variant="danger" busy={erase.isPending} onClick={() => erase.mutate()}>
+              {t('privacy.erase.button')}
+            </Button>
+          )}
         </>
       }
     >
+      <span ref={setCorner} className="empty:hidden" />
+      <FormCompany
+        entity="personData"
+        record={{ id: openKeys(person), updated_at: person.updated_at }}
+        field={null}
+        saving={erase.isPending}
+        mayWrite
+        labelOf={() => undefined}
+        onFetch={onDone}
+        {...company}
+      />
       {erase.error && <Notice severity="error" live title={failureOf(erase.error).message} />}
       <p className="mb-2">{t('privacy.erase.warning')}</p>
       <h3 className="border-b border-grey-3 pb-0.5 text-ui font-bold">{t('privacy.erase.goes')}</h3>

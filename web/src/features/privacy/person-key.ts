@@ -47,5 +47,8 @@ export function readKey(text: string | undefined): RowKey | null {
 export const readKeys = (text: string | null): RowKey[] =>
   (text ?? '').split('.').flatMap((each) => readKey(each) ?? [])
 
+/** The rows of a person, as those name them who have the person open; more than a call takes are as good as the first. */
+export const openKeys = ({ rows }: Person): string[] => rows.slice(0, 200).map(keyText)
+
 /** The input of a call about the person. */
 export const inputOf = ({ row, also, without }: Named) => ({ ...row, also: [...also], without: [...without] })

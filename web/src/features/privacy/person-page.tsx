@@ -29,7 +29,7 @@ export function PersonPage({ named }: { named: Named }) {
     placeholderData: keepPreviousData,
   })
   useCrumb(query.data?.name ?? null)
-  if (query.data) return <Shown named={named} person={query.data} onChanged={() => void query.refetch()} />
+  if (query.data) return <Shown named={named} person={query.data} onChanged={() => query.refetch()} />
   if (!query.error) return <SkeletonForm />
   const failure = failureOf(query.error)
   if (failure.code === 'FORBIDDEN') return <NotAllowed to={t('screen.privacy')} subject="Privacy" />
@@ -51,7 +51,7 @@ function Back() {
   )
 }
 
-type ShownProps = { named: Named; person: Person; onChanged: () => void }
+type ShownProps = { named: Named; person: Person; onChanged: () => Promise<unknown> }
 
 function Shown({ named, person, onChanged }: ShownProps) {
   const can = useCan()
@@ -79,7 +79,7 @@ function Shown({ named, person, onChanged }: ShownProps) {
         </div>
       </div>
       {open === 'correct' && <CorrectDialog named={named} person={person} onClose={close} onDone={onChanged} />}
-      {open === 'erase' && <EraseDialog named={named} person={person} onClose={close} />}
+      {open === 'erase' && <EraseDialog named={named} person={person} onClose={close} onDone={onChanged} />}
     </>
   )
 }

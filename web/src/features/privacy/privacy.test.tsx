@@ -24,6 +24,7 @@ const row: Person['rows'][number] = {
   ...{ isIssued: false, open: { app: 'admin' as const, entity: 'user', id: 12 } },
 }
 const person: Person = {
+  updated_at: '2026-11-20T10:00:00.000Z',
   ...{ name: 'Rahel Mönsterqvist', firstname: 'Rahel', lastname: 'Mönsterqvist', emails: ['rahel@exempel.test'] },
   ...{ numbers: ['19850912-••••'], rows: [row], similar: [{ ...row, id: 44 }], mentions: [], reads: [] },
   erasure: {
@@ -138,6 +139,28 @@ test('a correction sends what was changed alone, and shows a refusal at its fiel
   })
 })
 
+test('a correction and an erasure are held while a colleague corrects the same person, and what was typed stays', async () => {
+  let taken: object = {}
+  const pen = { tab: null, name: 'Malin Skissgren', me: false, field: 'email', since: person.updated_at }
+  const room = () => ({ people: [], total: 0, pen: null, changed_at: person.updated_at, news: '', ...taken })
+  const { calls } = open('/privacy/User-12', { 'presence.watch': room, 'presence.beat': room })
+  fireEvent.click(await page.findByRole('button', { name: /^Rätta/ }))
+  const dialog = within(await page.findByRole('dialog'))
+  const name = dialog.getByRole('textbox', { name: 'Efternamn' })
+  taken = { pen }
+  fireEvent.change(name, { target: { value: 'Ny' } })
+  await dialog.findByText(/^Malin Skissgren skriver i E-postadress/)
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Rätta överallt' })).toBeNull())
+  expect([(name as HTMLInputElement).value, name.matches(':disabled')]).toEqual(['Ny', true])
+  const watched = calls.find(({ path }) => path === 'presence.watch')?.input
+  expect(watched).toMatchObject({ entity: 'personData', ids: ['User-12'] })
+  fireEvent.click(dialog.getByRole('button', { name: 'Avbryt' }))
+  fireEvent.click(await page.findByRole('button', { name: /^Radera/ }))
+  const erasing = within(await page.findByRole('alertdialog'))
+  await erasing.findByText(/^Malin Skissgren skriver/)
+  await waitFor(() => expect(erasing.queryByRole('button', { name: /^Ja|^Radera/ })).toBeNull())
+})
+
 test('a person without the right to erase sees no such button', async () => {
   open('/privacy/User-12', {}, { rules: [['read', 'Privacy']] })
   await page.findByRole('heading', { name: 'Det här sparas' })
@@ -151,7 +174,8 @@ test('erasures are a file', async () => {
     kept: { issued: 0, signed: 0, files: [], audit: 0 },
   }
   const { calls } = open('/privacy', { 'privacy.erasures': () => [erasure], 'lists.link': () => ({ url: '#fil' }) })
-  fireEvent.click(await page.findByRole('button', { name: 'Exportera' }))
+  const list = within(await page.findByRole('region', { name: 'Raderingar' }))
+  fireEvent.click(list.getByRole('button', { name: 'Exportera' }))
   fireEvent.click(await page.findByRole('menuitem', { name: /Excel/ }))
   const asked = () => calls.find(({ path }) => path === 'lists.link')?.input
   await waitFor(() => expect(asked()).toMatchObject({ entity: 'erasures', format: 'xlsx' }))

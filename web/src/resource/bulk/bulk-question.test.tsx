@@ -1,6 +1,8 @@
 import { fireEvent, screen as page, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { documentLists } from '../../apps/admin/lists/documents.ts'
+import { groupActs } from '../../apps/admin/lists/office.ts'
+import { groupList } from '../../features/group-form/group-list.ts'
 import { refusal } from '../testing.tsx'
 import { open, rowOf, rows, selectAll } from './testing.tsx'
 
@@ -73,6 +75,30 @@ test('the question of an act on all names the places that lose a text, and the l
   await waitFor(() =>
     expect(calls.find(({ path }) => path === 'lists.begin')?.input).toMatchObject({ act: 'delete', mark: 'these' }),
   )
+})
+
+test('the question before all groups of a filter are turned off has their number, and names the links of other sites', async () => {
+  const use = {
+    ...{ entity: 'page', id: 5, title: 'Våra college', group: null, trashed: false, url: null },
+    editUrl: 'http://admin.localhost/page/5',
+  }
+  const uses = { shownBy: { items: [], total: 0 }, linkedFrom: { items: [use], total: 3 } }
+  const groups = rows.map(({ id }) => ({ ...rowOf(id), title: `Artikel ${id}`, status: true, category: 'local' }))
+  const { calls } = open(
+    {
+      'group.list': () => ({ items: groups, total: 312, page: 1, limit: 25 }),
+      'lists.chosen': () => ({ ids: [1, 2], total: 2, same: 0, refused: 0, named: [], mark: 'these', uses }),
+    },
+    [],
+    { path: '/group', screen: { ...groupList, actions: groupActs } },
+  )
+  await selectAll()
+  fireEvent.click(page.getByRole('button', { name: 'Inaktivera' }))
+  const question = await page.findByRole('alertdialog', { name: 'Inaktivera 2 grupper?' })
+  expect(within(question).getByText(/^Webbplatserna stängs för besökare/)).toBeTruthy()
+  expect(within(question).getByText('Från 3 ställen på andra webbplatser leder länkar hit:')).toBeTruthy()
+  expect(within(question).getByRole('link', { name: 'Våra college' })).toBeTruthy()
+  expect(calls.find(({ path }) => path === 'lists.chosen')?.input).toMatchObject({ act: 'inactivate', uses: true })
 })
 
 test('the question before all files of a filter are hidden says all that follows, and names the places that show them', async () => {

@@ -81,7 +81,7 @@ const fixed = [
 
 test('a screen is told as standing where visitors find it, and on no other site', async () => {
   const { sites, bank } = await buildSites()
-  const told = screensOf(services)
+  const { has: told } = screensOf(services)
   for (const { host, group } of sites) {
     for (const path of [...fixed, ...bank]) {
       const { status } = await get(path, { host })

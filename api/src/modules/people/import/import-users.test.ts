@@ -156,6 +156,20 @@ describe('a row to check', () => {
     expect(checked(await api.user.tryImport({ rows: faulty }))).toEqual([null, null])
   })
 
+  test('is looked for by its name with all others, in one statement', async () => {
+    const api = await caller('office')
+    const names = (sql: string) => /"firstname"\S* ILIKE/.test(sql) && /^SELECT/.test(sql)
+    const rows = Array.from({ length: 12 }, (_, at) => person(at + 2, `Namne${String.fromCharCode(97 + at)}`))
+    await api.user.import({ rows: rows.slice(10) })
+    const again = rows.map((row) => ({ ...row, email: `ny.${row.email}` }))
+    let found: ReturnType<typeof checked> = []
+    const statements = await world.statementsOf(async () => {
+      found = checked(await api.user.tryImport({ rows: again }))
+    })
+    expect(found.map((text) => text !== null)).toEqual(rows.map((_, at) => at >= 10))
+    expect(statements.filter(names)).toHaveLength(1)
+  })
+
   test('tells nothing of somebody whom the importer may not read', async () => {
     await world.person(
       { groups: [['member', 'elsewhere']] },

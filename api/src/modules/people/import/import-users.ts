@@ -14,7 +14,7 @@ import { formatTime } from '../../../platform/auth/page-response.ts'
 import { countAttempt, limitKey } from '../../../platform/auth/rate-limit.ts'
 import { invitation } from '../invite.ts'
 import { importedAtOnce, maxImported } from './headings.ts'
-import { accountSelect, alike, dashed, plain, remarksOf, type Taken } from './to-check.ts'
+import { accountSelect, alike, dashed, namesakesOf, type Others, plain, remarksOf, type Taken } from './to-check.ts'
 
 const t = createTranslator(sv)
 
@@ -93,10 +93,10 @@ export async function importUsers(ctx: SignedInContext, input: Input, work: Impo
   const all = inTransaction(
     ctx.db,
     async (tx) => {
-      for (const given of input.rows) {
-        const inside = { ...ctx, db: tx }
-        rows.push(await importRow(inside, given, words, work, { invite: input.invite && !trial, taken }))
-      }
+      const inside = { ...ctx, db: tx }
+      const namesakes = await namesakesOf(inside, input.rows)
+      const how = { invite: input.invite && !trial, taken, namesakes }
+      for (const given of input.rows) rows.push(await importRow(inside, given, words, work, how))
       if (!trial && !input.skipFaults) requireFaultless(rows)
       const counts = Object.fromEntries(
         outcomes.map((key) => [key, rows.filter((each) => each.outcome === key).length]),
@@ -189,7 +189,7 @@ async function importRow(
   given: Given,
   words: Words,
   work: ImportWork,
-  { invite, taken }: { invite: boolean; taken: Taken[] },
+  { invite, taken, namesakes }: { invite: boolean; taken: Taken[] } & Others,
 ): Promise<ImportedRow> {
   const told = { row: given.row, name: `${given.firstname} ${given.lastname}`.trim(), email: given.email.trim() }
   try {
@@ -198,8 +198,7 @@ async function importRow(
     const { outcome, remarks } = await inTransaction(ctx.db, async (tx) => {
       const inside = { ...ctx, db: tx }
       const found = await accountOf(inside, data.email)
-      // The look comes first: afterwards a new person would find the own account.
-      const looked = await remarksOf(inside, data, found, taken)
+      const looked = remarksOf(data, found, { taken, namesakes })
       const done = await importPerson(inside, wanted, found, work, invite)
       return { outcome: done, remarks: done === 'same' ? [] : looked }
     })

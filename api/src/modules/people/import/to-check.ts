@@ -24,18 +24,43 @@ export const alike = (text: string) => ({ equals: text.replace(/[\\%_]/g, '\\$&'
 const nameOf = ({ firstname, lastname }: Named) => `${firstname} ${lastname}`.trim()
 const sameText = (one: string, other: string) => plain(one) === plain(other)
 
+type Names = Pick<Named, 'firstname' | 'lastname'>
+const keyOfName = ({ firstname, lastname }: Names) => `${plain(firstname)}\n${plain(lastname)}`
+
+/** The accounts that the actor may read and that are named as people of the rows, the oldest of each name; one statement for all rows. */
+export async function namesakesOf(
+  { db, actor }: SignedInContext,
+  rows: readonly Names[],
+): Promise<ReadonlyMap<string, Account>> {
+  const names = new Map(rows.map((row) => [keyOfName(row), row]))
+  const accounts = await db.user.findMany({
+    where: {
+      AND: [
+        {
+          OR: [...names.values()].map(({ firstname, lastname }) => ({
+            ...{ firstname: alike(firstname.trim()), lastname: alike(lastname.trim()) },
+          })),
+        },
+        { anonymised_at: null },
+        visible(actor.ability, 'read', 'User'),
+      ],
+    },
+    select: accountSelect,
+    orderBy: { id: 'desc' },
+  })
+  return new Map(accounts.map((account) => [keyOfName(account), account]))
+}
+
+/** The rows that are imported already, and the accounts of {@link namesakesOf} as they were before the import. */
+export type Others = { taken: readonly Taken[]; namesakes: ReadonlyMap<string, Account> }
+
 /**
  * Tells the facts that somebody should look at before a row is imported: the address is another person's, or its account can't sign
  * in; a new person has the name of somebody who has an account, or stands in the list with another address. It tells of people whom
  * the actor may read alone.
  */
-export async function remarksOf(
-  ctx: SignedInContext,
-  person: Named,
-  account: Account | null,
-  taken: readonly Taken[],
-): Promise<string[]> {
-  if (!account) return sameName(ctx, person, taken)
+export function remarksOf(person: Named, account: Account | null, { taken, namesakes }: Others): string[] {
+  if (!account) return sameName(person, { taken, namesakes })
   const before = taken.findLast(({ email }) => sameText(email, person.email))
   const name = nameOf(account)
   return [
@@ -48,19 +73,10 @@ export async function remarksOf(
 const twice = ({ row, place: text }: Taken) =>
   text ? t('userImport.check.twiceWith', { row, text }) : t('userImport.check.twice', { row })
 
-async function sameName({ db, actor }: SignedInContext, person: Named, taken: readonly Taken[]): Promise<string[]> {
+function sameName(person: Named, { taken, namesakes }: Others): string[] {
   const name = nameOf(person)
   const before = taken.find((each) => sameText(nameOf(each), name))
   if (before) return [t('userImport.check.rowName', { name, row: before.row })]
-  const found = await db.user.findFirst({
-    where: {
-      AND: [
-        { firstname: alike(person.firstname), lastname: alike(person.lastname), anonymised_at: null },
-        visible(actor.ability, 'read', 'User'),
-      ],
-    },
-    select: accountSelect,
-    orderBy: { id: 'asc' },
-  })
+  const found = namesakes.get(keyOfName(person))
   return found ? [t('userImport.check.name', { name, email: found.email })] : []
 }

@@ -1,4 +1,5 @@
 import { listed } from '@kollegium/api/lists'
+import { createElement } from 'react'
 import { usedQuestion } from '../../../features/content/used-question.ts'
 import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
@@ -9,6 +10,10 @@ export const groupActs = activeActs('group', 'status', {
   offered: ({ can }) => can('update', 'Group', {}),
   mayHide: async (tools, rows) => (await import('./ticked-rows.ts')).mayHideGroups(tools, rows),
   hides: async (number) => (await import('./ticked-rows.ts')).groupsHidden(number),
+  follows: async () => {
+    const { LinksToSites } = await import('../../../features/content/hiding-questions.tsx')
+    return ({ linkedFrom: uses }, { close }) => createElement(LinksToSites, { uses, onFollow: close })
+  },
 })
 
 /** The lists of the office. */

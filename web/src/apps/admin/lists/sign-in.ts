@@ -1,4 +1,5 @@
 import { listed } from '@kollegium/api/lists'
+import { providerQuestion } from '../../../features/content/used-question.ts'
 import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
 
@@ -8,6 +9,7 @@ export const signInLists = {
     resource: listed.SignInProvider,
     api: (client) => client.signInProvider,
     inGroup: true,
+    used: providerQuestion,
     emptyText: t('signInProvider.empty'),
   }),
   accountRequest: defineList({
