@@ -21,6 +21,7 @@ test('a course moment is ordered, gets its participants, is billed and has a lis
   await dialog.getByLabel('Förnamn').fill('Amira')
   await dialog.getByLabel('Efternamn').fill('Provberg')
   await dialog.getByLabel('Arbetsgivarens namn').fill('Provköpings kommun')
+  expect(await accessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Lägg till deltagare' }).click()
   await page.getByRole('switch', { name: /Amira Provberg/ }).check()
   // More participants come from a file. The import lets the user correct the cells that it can't read.
@@ -65,6 +66,7 @@ test('a course moment is ordered, gets its participants, is billed and has a lis
   }
   await page.getByRole('button', { name: 'Deltagare (Excel)' }).click()
   await page.getByRole('dialog').getByRole('radio', { name: 'Utan de fyra sista', checked: true }).waitFor()
+  expect(await accessibilityViolations(page)).toEqual([])
   expect((await file('Ladda ner')).name).toMatch(/^Deltagare KT-\d{4}-\d{3} Språkombud, provkursen\.xlsx$/)
   const sheet = await file('Närvarolista (PDF)')
   expect(sheet.name).toMatch(/^Närvarolista KT-.*\.pdf$/)

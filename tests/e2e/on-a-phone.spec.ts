@@ -95,4 +95,5 @@ test('on a phone the lines of an import stand between its numbers, and heads and
       .map(({ textContent }) => textContent),
   )
   expect(cut).toEqual([])
+  expect(await accessibilityViolations(page)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { AppName } from '@kollegium/api/process'
 import { pdfOf } from '@kollegium/db/demo/pdf'
 import { test } from 'vitest'
-import { CORRECTION, chooseFiles } from './app.ts'
+import { addressOf, ask, CORRECTION, call, chooseFiles, makeArticle } from './app.ts'
 import { newPage, originOf } from './browser.ts'
 import { enter, expectOpened, expectPressed, type Press, type Screens } from './openers.ts'
 
@@ -44,6 +44,17 @@ const presses: { app: AppName; reader: string; controls: Press[] }[] = [
     ],
   },
   {
+    ...{ app: 'admin', reader: 'birtes' },
+    controls: [
+      { path: '/article/new', role: 'button', name: /^Välj ur dokumentbanken$/, shown: 'dialog' },
+      { path: '/file/*', role: 'button', name: /^Byt fil$/, shown: 'dialog' },
+      { path: '/privacy/User-1', role: 'button', name: /^Rätta/, shown: 'dialog' },
+      { path: '/privacy/User-1', role: 'button', name: /^Radera/, shown: 'alertdialog' },
+      { path: '/user/invite', role: 'radio', name: /^Rektor/ },
+      { path: '/user/invite', role: 'button', name: /^Jämför rättigheterna/, shown: 'dialog' },
+    ],
+  },
+  {
     ...{ app: 'admin', reader: 'gunexe' },
     controls: [
       // A legal page has the words of every group above its own, and those that are its own are typed in the same place.
@@ -82,4 +93,39 @@ test('what is pressed on a file of one’s own opens without faults', async () =
     { path: '/files', menu, role: 'menuitem', name: /^Hör till en fråga$/, shown: 'dialog' },
     { path: '/files', menu, role: 'menuitem', name: /^Ta bort$/, shown: 'alertdialog' },
   ])
+})
+
+test('what is asked about an issued diploma, and about a draft with too few points, opens without faults', async () => {
+  const page = await newPage()
+  await enter(page, 'farpro', 'cert')
+  const issued = (await addressOf(page, originOf('cert'), CORRECTION)).replace('/correct', '')
+  const { items } = await ask<{ items: { group: { id: number } }[] }>(page, 'diploma.list', { limit: 1 })
+  const person = { firstname: 'Få', lastname: 'Poängsson', personal_number: null, credits: 100, email: '' }
+  const { id } = await call<{ id: number }>(page, 'diploma.create', {
+    data: {
+      ...{ group_id: items[0]?.group.id, educator_id: null, educator: 'Skolan', certified_reason: '' },
+      ...{ date: '2026-06-12', diplomaType: 'vuxen', education: 'vardOchOmsorg', credits: 100 },
+      ...{ principal: 'Per Utkastdal', president: '', place: 'Höör', persons: [person] },
+    },
+  })
+  const menu = /^Fler val för /
+  await expectPressed('cert', 'farpro', [
+    { path: issued, menu, role: 'menuitem', name: /^Fler format och utskick/, shown: 'dialog' },
+    { path: issued, menu, role: 'menuitem', name: /^Visa historik/, shown: 'dialog' },
+    { path: `/diploma/${id}`, role: 'button', name: /^Flytta till ett intyg$/, shown: 'dialog' },
+  ])
+  await call(page, 'diploma.delete', { id })
+})
+
+test('the list of the places that use a text opens without faults', async () => {
+  const page = await newPage()
+  await enter(page, 'gunexe', 'admin')
+  const { id } = await makeArticle(page, 'Används i en lista')
+  const data = { title: 'Listan som använder', items: [{ type: 'Article', id }] }
+  const list = await call<{ id: number }>(page, 'queue.create', { data })
+  await expectPressed('admin', 'gunexe', [
+    { path: `/article/${id}`, role: 'button', name: /^1 ställe$/, shown: 'dialog' },
+  ])
+  await call(page, 'queue.delete', { id: list.id })
+  await call(page, 'article.delete', { id })
 })

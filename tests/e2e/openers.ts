@@ -69,7 +69,7 @@ export async function expectOpened({ app, reader, paths }: Screens): Promise<voi
   expect(found).toEqual([])
 }
 
-type Role = 'button' | 'tab' | 'checkbox' | 'menuitem'
+type Role = 'button' | 'tab' | 'checkbox' | 'radio' | 'link' | 'menuitem'
 /** A button, tab, box or item of the menu with that name, which opens a dialog or a part of the page and doesn't say so. */
 export type Press = {
   path: string

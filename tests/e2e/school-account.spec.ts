@@ -57,6 +57,7 @@ test('a person links the school’s account by the password, signs in by it alon
   await tab.close()
   await page.getByRole('heading', { name: 'Bekräfta att det är du' }).waitFor({ state: 'detached' })
   await page.getByRole('img', { name: 'QR-kod för appen' }).waitFor()
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test('a person without an account asks for one, and a refusal at the school says so', async () => {

@@ -101,6 +101,8 @@ test('a comment that names somebody comes to the other by itself; it is resolved
 test('a text is sent back, asked for again, approved by another person and published', async () => {
   const { one, other, id } = await two('Granskas av någon annan')
   await one.getByRole('button', { name: 'Be om granskning …' }).click()
+  await one.getByRole('dialog').getByRole('button', { name: 'Be om granskning' }).waitFor()
+  expect(await accessibilityViolations(one)).toEqual([])
   await one.getByRole('dialog').getByRole('button', { name: 'Be om granskning' }).click()
   await toast(one, 'Du har bett om granskning').waitFor()
   await one.getByText('Den som har skrivit kan inte godkänna sin egen text.').waitFor()
@@ -111,11 +113,13 @@ test('a text is sent back, asked for again, approved by another person and publi
   await one.getByText('Stämmer veckorna?').waitFor()
   await call(one, 'review.ask', { entity: 'article', id })
   await other.getByRole('button', { name: 'Godkänn och publicera' }).click()
-  await other
+  const approve = other
     .getByRole('alertdialog')
     .or(other.getByRole('dialog'))
     .getByRole('button', { name: 'Godkänn och publicera' })
-    .click()
+  await approve.waitFor()
+  expect(await accessibilityViolations(other)).toEqual([])
+  await approve.click()
   await toast(other, 'Texten är godkänd och publicerad').waitFor()
   await one.getByText(/^Godkänd och publicerad av /).waitFor()
   await other.goto(new URL('/activity', other.url()).href)

@@ -89,7 +89,8 @@ test('an administrator of a college builds a survey, moves a question by keys, a
 
 /** Expects an open dialog without accessibility violations, and without sideways scrolling on a small phone; closes it by Esc. */
 async function expectDialog(page: Page, name: string): Promise<void> {
-  const heading = page.getByRole('dialog').getByRole('heading', { name, exact: true })
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  const heading = dialog.getByRole('heading', { name, exact: true })
   await heading.waitFor()
   await settled(page)
   for (const width of [widths.desktop, 320]) {
@@ -136,6 +137,12 @@ test('every screen and dialog of staff is free of faults and of sideways scrolli
     await office.getByRole('button', { name, exact: true }).click()
     await expectDialog(office, name)
   }
+  await office
+    .getByRole('button', { name: /^Fler val/ })
+    .first()
+    .click()
+  await office.getByRole('menuitem', { name: /^Ta bort/ }).click()
+  await expectDialog(office, 'Vill du ta bort kandidaten?')
 })
 
 const newcomer = { name: 'Nova Exempelqvist', email: 'nova.exempelqvist@example.com' }

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { saved as group, periodFacts } from '../../features/group-form/testing.tsx'
 import { stored } from '../../features/media/testing.tsx'
 import { ResourceForm } from '../../resource/resource-form.tsx'
@@ -128,7 +128,9 @@ describe.each(Object.entries(kinds))(
       const link = await screen.findByRole('link', { name: 'Visa på webbplatsen' })
       expect(link.getAttribute('href')).toBe(url)
       await save()
-      expect(screen.getByRole('button', { name: 'Visa på webbplatsen' })).toBeTruthy()
+      const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+      fireEvent.click(screen.getByRole('button', { name: 'Visa på webbplatsen' }))
+      expect(opened.mock.calls).toEqual([[url, '_blank', 'noopener']])
       cleanup()
       openForm(name, { ...row, ...hidden })
       await save()

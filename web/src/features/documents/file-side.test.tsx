@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWith } from '../../resource/testing.tsx'
 import { FakeRequest, fakeUploads, picture, stored } from '../media/testing.tsx'
 import { FileSide } from './file-side.tsx'
+import { file, open } from './testing.tsx'
 
 beforeEach(fakeUploads)
 afterEach(() => void vi.unstubAllGlobals())
@@ -52,4 +53,33 @@ test('a file with malicious code says so, and is neither shown nor fetched; it m
   renderWith(<FileSide record={stored(8, { malware: null, scanned_at: '2026-11-20T08:00:00.000Z' })} />).unmount()
   renderWith(<FileSide record={stored(8, { malware: null, scanned_at: null })} />)
   expect(screen.getByText('Inte kontrollerad mot skadlig kod')).toBeTruthy()
+})
+
+test('an arrived file and a chosen one lead to their page on the site, and nowhere while nobody finds them there', async () => {
+  const siteUrl = 'http://hoor.example/dokumentbank/fil/8'
+  const whole = { ...file, previewUrl: '/images/pdf.svg', filename: 'a.pdf', created_at: '2026-11-20' }
+  const receive = ({ files }: { files: unknown[] }) => ({
+    files: files.map(() => ({ folder_id: 7, existing: null })),
+    made: 0,
+  })
+  const { container, unmount } = open('/bank?portfolio=3&file=8', {
+    ...{ 'file.get': () => ({ ...whole, siteUrl }), 'file.usedIn': () => ({ items: [], total: 0 }) },
+    'folder.receive': receive as never,
+  })
+  const shown = await screen.findByRole('link', { name: 'Visa på webbplatsen' })
+  expect(shown.getAttribute('href')).toBe(siteUrl)
+  const input = await waitFor(() => container.querySelector('input[type=file][multiple]') as HTMLElement)
+  fireEvent.change(input, { target: { files: [picture('a.png'), picture('b.png')] } })
+  await waitFor(() => expect(FakeRequest.all).toHaveLength(2))
+  await FakeRequest.all[0]?.answer(201, { data: stored(9, { siteUrl: `${siteUrl}9` }) })
+  await FakeRequest.all[1]?.answer(201, { data: stored(10) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Visa 2' }))
+  const arrived = screen.getAllByRole('link', { name: /^Visa på webbplatsen: / })
+  expect(arrived.map((link) => link.getAttribute('href'))).toEqual([`${siteUrl}9`])
+  unmount()
+  open('/bank?portfolio=3&file=8', {
+    ...{ 'file.get': () => ({ ...whole, siteUrl: null }), 'file.usedIn': () => ({ items: [], total: 0 }) },
+  })
+  await screen.findByText('a.pdf')
+  expect(screen.queryByRole('link', { name: 'Visa på webbplatsen' })).toBeNull()
 })

@@ -48,7 +48,9 @@ test('a list says where it stands and what each place would replace; a choice ho
     data: { newsQueue: null, slideshowQueue: 7 },
     updated_at: '2026-11-20T10:00:00.000Z',
   })
-  expect(screen.getByRole('button', { name: 'Visa på webbplatsen' })).toBeDefined()
+  const shown = vi.spyOn(window, 'open').mockReturnValue(null)
+  fireEvent.click(screen.getByRole('button', { name: 'Visa på webbplatsen' }))
+  expect(shown).toHaveBeenCalledWith('http://hoor.example', '_blank', 'noopener')
   expect(radio(/Bildspel/).checked).toBe(true)
 })
 

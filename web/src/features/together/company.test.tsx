@@ -180,3 +180,32 @@ test('one’s own other tab holds nothing; a newer version is told, and shown on
   expect(onHeld).not.toHaveBeenCalledWith(true)
   expect(page.queryByRole('button', { name: 'Visa den nya versionen' })).toBeNull()
 })
+
+/** A room in which somebody else writes, by stream and by heartbeat. */
+const writing = () => {
+  const told = () => room({ people: [{ id: 1, name: pen.name }], total: 1, pen })
+  return { 'presence.watch': told, 'presence.beat': told }
+}
+
+test('a tab in the background listens to no stream and goes on saying that it is there; in front it listens again', async () => {
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const { calls } = company(writing())
+  const number = (path: string) => calls.filter((call) => call.path === path).length
+  await waitFor(() => expect(number('presence.beat')).toBe(1))
+  expect(number('presence.watch')).toBe(0)
+  seen.mockReturnValue('visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(number('presence.watch')).toBe(1))
+  await waitFor(() => expect(number('presence.beat')).toBe(2))
+})
+
+test('when the network is known to be gone nothing is shown and nothing is held; with it, both come back', async () => {
+  const { onHeld, corner } = company(writing())
+  await waitFor(() => expect(onHeld).toHaveBeenLastCalledWith(true))
+  act(() => void window.dispatchEvent(new Event('offline')))
+  await waitFor(() => expect(onHeld).toHaveBeenLastCalledWith(false))
+  expect([corner.textContent, page.queryByText(/skriver/)]).toEqual(['', null])
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(onHeld).toHaveBeenLastCalledWith(true))
+  expect(corner.textContent).toBe(pen.name)
+})
