@@ -1,6 +1,7 @@
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Children, type ReactNode } from 'react'
+import { useGroup } from '../../lib/group.tsx'
 import { clockText, formsOf, listParts, longDayText, t } from '../../lib/i18n.ts'
 import { stockholmToUtc } from '../../lib/stockholm-time.ts'
 import type { Client } from '../../lib/trpc.ts'
@@ -89,7 +90,10 @@ function Followed({
   icon?: ReactNode
   onFollow: () => void
 }) {
+  const { groups } = useGroup()
   if (uses.total === 0) return null
+  // Each group has its menus and lists, of the same names.
+  const ofGroup = ({ group }: Uses['items'][number]) => (groups.length > 1 && group ? ` (${group.title})` : '')
   // A menu with several links is named once.
   const byPlace = Map.groupBy(uses.items, ({ entity, id }) => `${entity} ${id}`)
   const keyed = new Map([...byPlace].slice(0, named).map(([key, [use]]) => [key, use]))
@@ -104,7 +108,14 @@ function Followed({
         {Children.toArray(
           listParts([...keyed.keys(), ...rest]).map(({ value }) => {
             const use = keyed.get(value)
-            return use ? <UseLink key={value} use={use} onFollow={onFollow} /> : value
+            return use ? (
+              <span key={value}>
+                <UseLink use={use} onFollow={onFollow} />
+                {ofGroup(use)}
+              </span>
+            ) : (
+              value
+            )
           }),
         )}
       </span>

@@ -194,24 +194,6 @@ describe('the form', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(update).not.toHaveBeenCalled()
   })
-
-  test('asks before a published text is hidden until a later moment', async () => {
-    form(
-      { status: 'published' },
-      { 'article.usedInAny': () => ({ shownBy: { items: [news], total: 1 }, linkedFrom: none }) },
-    )
-    fireEvent.click(await screen.findByRole('radio', { name: 'Schemalagd' }))
-    const field = await screen.findByRole('textbox', { name: /^Publiceras/ })
-    fireEvent.change(field, { target: { value: '2099-01-15 08:00' } })
-    fireEvent.blur(field)
-    fireEvent.click(screen.getByRole('button', { name: 'Spara' }))
-    const name = 'Dölj artikeln till 15 januari 2099 kl. 08.00?'
-    const dialog = await screen.findByRole('alertdialog', { name })
-    expect(dialog.textContent).toContain('Försvinner ur Nyheter')
-    expect(update).not.toHaveBeenCalled()
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Dölj artikeln' }))
-    await waitFor(() => expect(update).toHaveBeenCalledTimes(1))
-  })
 })
 
 describe('the address of something in the trash', () => {
