@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './classes.ts'
-import { t } from './i18n.ts'
+import { numberText, t } from './i18n.ts'
 import { Icon, type IconType } from './icon.tsx'
 import { AppLink } from './link.tsx'
 
@@ -207,17 +207,21 @@ export type BulkBarProps = {
   whole?: ReactNode
 }
 
+/** Tells the number of selected rows: "1 markerad", "10 000 markerade". */
+export const selectedText = (count: number): string =>
+  count === 1 ? t('list.selectedOne') : t('list.selected', { number: numberText(count) })
+
 /** Draws the dark bar directly above the head while rows are selected. */
 export function BulkBar(props: BulkBarProps) {
   const { count, note, onClear, children, whole } = props
   return (
     <section
       data-surface="dark"
-      aria-label={t('list.selected', { number: count })}
+      aria-label={selectedText(count)}
       className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-0.5 rounded-t-control bg-blue-deep px-2 py-0.5 text-white"
     >
       <span role="status" className="mr-1">
-        <strong>{t('list.selected', { number: count })}</strong>
+        <strong>{selectedText(count)}</strong>
         {note && <>, {note}</>}
       </span>
       {whole}
