@@ -26,7 +26,7 @@ async function remove(page: Page, name: string) {
 /** Marks rows of the list and presses an act of the bar. */
 async function actOn(page: Page, names: readonly string[], act: string) {
   for (const name of names) await page.getByRole('checkbox', { name: `Markera ${name}`, exact: true }).check()
-  const bar = page.getByRole('region', { name: `${names.length} markerade` })
+  const bar = page.getByRole('region', { name: names.length === 1 ? '1 markerad' : `${names.length} markerade` })
   await bar.getByRole('button', { name: act, exact: true }).click()
 }
 

@@ -116,6 +116,11 @@ describe('what was asked for, to the moment', () => {
     // Of what is not to be shown an end may have passed.
     expect(given({ status: 'unpublished', unpublish_at: at(past) })).toMatchObject({ unpublish_at: past })
     expect(given({ unpublish_at: at(past) })).toMatchObject({ unpublish_at: past })
+    // Nor does a shown text end by a moment that has passed, whether or not its status comes along.
+    expect(() => given({ unpublish_at: at(past) }, row())).toThrow()
+    expect(() => given({ status: 'published', unpublish_at: at(past) }, row())).toThrow()
+    expect(() => given({ unpublish_at: at(past) }, row({ publish_at: soon }))).toThrow()
+    expect(given({ unpublish_at: at(past) }, row({ unpublish_at: now }))).toMatchObject({ unpublish_at: past })
     const scheduled = { status: 'scheduled', publish_at: at(soon) } as const
     expect(() => given({ ...scheduled, unpublish_at: at(past) })).toThrow()
     expect(() => given({ status: 'scheduled', publish_at: null }, row())).toThrow()

@@ -83,7 +83,9 @@ export function publicationFrom(given: Given, before: Publication | null, now = 
   if (next.publish_at && unpublish_at && unpublish_at <= next.publish_at) {
     refuse('unpublish_at', t('valid.endBeforeStart'))
   }
-  if (chosen && chosen !== 'unpublished' && unpublish_at && unpublish_at <= now) {
+  const isShown = chosen ? chosen !== 'unpublished' : before !== null && currentStatus(before, now) !== 'unpublished'
+  if (isShown && unpublish_at && unpublish_at <= now) {
+    // A mistyped year would hide a text at once, and nobody would be asked.
     if (!isSame(unpublish_at, before?.unpublish_at)) refuse('unpublish_at', t('valid.unpublishPassed'))
     next.unpublish_at = null
   }

@@ -155,7 +155,7 @@ test('a copy says in the list whose it is, and marked rows in how many groups th
   expect(within(page.getByRole('row', { name: /Okänd/ })).getByText('Kopia')).toBeTruthy()
   expect(within(page.getByRole('row', { name: /Nytt/ })).queryByText(/^Kopia/)).toBeNull()
   fireEvent.click(page.getByRole('checkbox', { name: /Nytt/ }))
-  expect(page.getByText('1 markerade').parentElement?.textContent).toBe('1 markerade av 3')
+  expect(page.getByText('1 markerad').parentElement?.textContent).toBe('1 markerad av 3')
   fireEvent.click(page.getByRole('checkbox', { name: /Avskrift/ }))
   expect(page.getByText('2 markerade').parentElement?.textContent).toBe('2 markerade av 3, i 2 grupper')
 })

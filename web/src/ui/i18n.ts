@@ -1,1 +1,1 @@
-export { t } from '../lib/i18n.ts'
+export { numberText, t } from '../lib/i18n.ts'

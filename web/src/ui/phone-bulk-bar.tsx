@@ -6,7 +6,7 @@ import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
-import type { BulkBarProps } from './table.tsx'
+import { type BulkBarProps, selectedText } from './table.tsx'
 
 /** Draws the dark bar at the bottom of a phone while rows are selected: one line of actions, and the others under "Mer". */
 export function PhoneBulkBar({ count, note, onClear, children, whole }: BulkBarProps) {
@@ -15,12 +15,12 @@ export function PhoneBulkBar({ count, note, onClear, children, whole }: BulkBarP
     <section
       data-surface="dark"
       data-bottom-bar
-      aria-label={t('list.selected', { number: count })}
+      aria-label={selectedText(count)}
       className="fixed bottom-0 left-8 right-0 z-10 bg-blue-deep px-2 py-1 text-white print:hidden"
     >
       <div className="flex min-h-6 items-center gap-1">
         <span role="status" className="grow">
-          <strong>{t('list.selected', { number: count })}</strong>
+          <strong>{selectedText(count)}</strong>
           {note && <span className="text-hint text-blue-mist"> {note}</span>}
         </span>
         {whole}
@@ -35,6 +35,8 @@ export function PhoneBulkBar({ count, note, onClear, children, whole }: BulkBarP
         <div
           className={cx(
             'flex min-w-0 grow flex-wrap gap-1 *:min-h-6 *:rounded-control *:border *:border-white',
+            // The closed bar has room for one or two: they are acts that the selected rows take.
+            '*:disabled:order-1',
             open ? 'max-h-[60dvh] overflow-y-auto' : 'h-6 overflow-hidden',
           )}
         >

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './classes.ts'
-import { t } from './i18n.ts'
+import { numberText, t } from './i18n.ts'
 import { Icon, type IconType } from './icon.tsx'
 import { AppLink } from './link.tsx'
 
@@ -209,17 +209,21 @@ export type BulkBarProps = {
   whole?: ReactNode
 }
 
+/** Tells the number of selected rows: "1 markerad", "10 000 markerade". */
+export const selectedText = (count: number): string =>
+  count === 1 ? t('list.selectedOne') : t('list.selected', { number: numberText(count) })
+
 /** Draws the dark bar directly above the head while rows are selected. Where the actions have no room in a line, they alone take a second. */
 export function BulkBar(props: BulkBarProps) {
   const { count, note, onClear, children, whole } = props
   return (
     <section
       data-surface="dark"
-      aria-label={t('list.selected', { number: count })}
+      aria-label={selectedText(count)}
       className="flex min-h-7 items-start gap-x-1 rounded-t-control bg-blue-deep py-1 pr-1 pl-2 text-white"
     >
       <span role="status" className="mr-1 max-w-[40%] shrink-0 py-1 leading-3 max-lg:max-w-20">
-        <strong className="whitespace-nowrap">{t('list.selected', { number: count })}</strong>
+        <strong className="whitespace-nowrap">{selectedText(count)}</strong>
         {note && <span className="text-hint text-blue-mist"> {note}</span>}
       </span>
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-0.5">{children}</div>

@@ -32,7 +32,7 @@ export const dashboardWords = {
   'dashboard.kept': 'Osparade texter',
   'dashboard.untitled': 'Utan rubrik',
   'dashboard.planned': 'Schemalagt och opublicerat',
-  'dashboard.plannedSum': '::scheduled schemalagda, ::unpublished opublicerade',
+  'dashboard.plannedSum': 'Schemalagda: ::scheduled, opublicerade: ::unpublished',
   'dashboard.showAll': 'Visa alla ::number ::elements',
   'dashboard.showOne': 'Visa 1 ::element',
   'dashboard.publishedAt': 'Publiceras ::date',

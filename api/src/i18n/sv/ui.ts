@@ -40,6 +40,7 @@ export const ui = {
   'list.goToPage': 'Sida ::number',
   'list.showMore': 'Visa fler (::number)',
   'list.selected': '::number markerade',
+  'list.selectedOne': '1 markerad',
   'list.selectRow': 'Markera ::text',
   'list.rowMenu': 'Fler val för ::text',
   'list.noHitsHelp': 'Kontrollera stavningen eller ta bort ett filter.',

@@ -42,6 +42,7 @@ export const undoWords = {
   'used.replaceFile': 'Byt ut filen i stället',
   'unpublish.question': 'Avpublicera ::element?',
   'unpublish.confirm': 'Avpublicera ::element',
+  'unpublish.until': 'Dölj ::element till ::date?',
   'unpublish.visitors': 'Besökare som har adressen möts av ”Sidan hittades inte”.',
   'unpublish.deadLink': '1 länk leder ingenstans, i',
   'unpublish.deadLinks': '::number länkar leder ingenstans, i',

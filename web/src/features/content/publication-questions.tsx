@@ -1,6 +1,7 @@
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Children, type ReactNode } from 'react'
+import { useGroup } from '../../lib/group.tsx'
 import { clockText, formsOf, listParts, longDayText, t } from '../../lib/i18n.ts'
 import { stockholmToUtc } from '../../lib/stockholm-time.ts'
 import type { Client } from '../../lib/trpc.ts'
@@ -11,7 +12,14 @@ import { type ContentName, contentOf, type VersionedName } from './content-clien
 import { UseLink, type Uses } from './uses-list.tsx'
 
 type Asking = { client: Client; confirm: Confirm }
-type About = { name: ContentName; ids: number[] /** The texts have pages of their own. */; read: boolean }
+type About = {
+  name: ContentName
+  ids: number[]
+  /** The texts have pages of their own. */
+  read: boolean
+  /** The moment at which visitors see them again. */
+  until?: string
+}
 
 /** The most places that are named; further ones are counted. */
 const named = 8
@@ -20,15 +28,16 @@ const named = 8
  * Asks before texts are hidden from visitors, when they are several or something shows or links to them: their exact number,
  * and what follows, by name and link. True without a question for a single text that nothing uses.
  */
-export async function mayUnpublish({ client, confirm }: Asking, { name, ids, read }: About): Promise<boolean> {
+export async function mayUnpublish({ client, confirm }: Asking, { name, ids, read, until }: About): Promise<boolean> {
   const { shownBy, linkedFrom } = await contentOf(client, name).usedInAny.query({ ids })
   if (ids.length === 1 && shownBy.total + linkedFrom.total === 0) return true
   const { defSg, indefPl } = formsOf(name)
   const element = ids.length === 1 ? defSg : `${ids.length} ${indefPl}`
+  const date = until && `${longDayText(until)} ${clockText(until)}`
   return confirm({
-    title: t('unpublish.question', { element }),
+    title: date ? t('unpublish.until', { element, date }) : t('unpublish.question', { element }),
     wide: true,
-    confirmLabel: t('unpublish.confirm', { element }),
+    confirmLabel: t(date ? 'hide.confirm' : 'unpublish.confirm', { element }),
     text: (close) => <WhatFollows uses={{ shownBy, linkedFrom }} number={ids.length} read={read} onFollow={close} />,
   })
 }
@@ -81,7 +90,10 @@ function Followed({
   icon?: ReactNode
   onFollow: () => void
 }) {
+  const { groups } = useGroup()
   if (uses.total === 0) return null
+  // Each group has its menus and lists, of the same names.
+  const ofGroup = ({ group }: Uses['items'][number]) => (groups.length > 1 && group ? ` (${group.title})` : '')
   // A menu with several links is named once.
   const byPlace = Map.groupBy(uses.items, ({ entity, id }) => `${entity} ${id}`)
   const keyed = new Map([...byPlace].slice(0, named).map(([key, [use]]) => [key, use]))
@@ -96,7 +108,14 @@ function Followed({
         {Children.toArray(
           listParts([...keyed.keys(), ...rest]).map(({ value }) => {
             const use = keyed.get(value)
-            return use ? <UseLink key={value} use={use} onFollow={onFollow} /> : value
+            return use ? (
+              <span key={value}>
+                <UseLink use={use} onFollow={onFollow} />
+                {ofGroup(use)}
+              </span>
+            ) : (
+              value
+            )
           }),
         )}
       </span>
@@ -136,14 +155,24 @@ export const askAboutPastTime =
     return chosen && { ...values, status: chosen, publish_at: '' }
   }
 
+/** The moment to come at which a text that visitors see now is to be published anew: until then it is hidden. */
+function hiddenUntil({ values, before, record, now = new Date() }: Parameters<FormQuestion>[0]): string | null {
+  const text = String(values.publish_at ?? '')
+  const isMoved = record?.status === 'published' && values.status !== 'unpublished' && text !== before.publish_at
+  const moment = isMoved ? stockholmToUtc(text) : null
+  return moment && new Date(moment) > now ? moment : null
+}
+
 /** Asks when a text's form is saved: about a passed moment, and before the text vanishes from where it is used. */
 export function askAboutPublication(name: ContentName, read: boolean): FormQuestion {
   const askAboutTime = askAboutPastTime(name)
   return async (about) => {
     const values = await askAboutTime(about)
     const { record, client, confirm } = about
-    const wasShown = record !== null && record.status !== 'unpublished'
-    if (!values || !wasShown || values.status !== 'unpublished') return values
-    return (await mayUnpublish({ client, confirm }, { name, ids: [record.id], read })) ? values : null
+    if (!values || record === null || record.status === 'unpublished') return values
+    const until = hiddenUntil({ ...about, values })
+    if (values.status !== 'unpublished' && until === null) return values
+    const hidden = { name, ids: [record.id], read, ...(until && { until }) }
+    return (await mayUnpublish({ client, confirm }, hidden)) ? values : null
   }
 }

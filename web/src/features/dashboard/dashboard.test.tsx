@@ -95,7 +95,7 @@ test('a scheduled text says when it comes, and each says its kind and its group'
     'DriftstoppMeddelande · Hela nätverketOpublicerad',
     ...['Visa alla 1\u00a0280 artiklar', 'Visa 1 meddelande'],
   ])
-  expect(screen.getByText('1 schemalagda, 30 opublicerade')).toBeTruthy()
+  expect(screen.getByText('Schemalagda: 1, opublicerade: 30')).toBeTruthy()
   expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     ...['/article/1', '/message/2'],
     ...['/article?status=scheduled%2Cunpublished', '/message?status=scheduled%2Cunpublished'],
