@@ -16,11 +16,11 @@ async function editor(path = '/article', name = 'gunexe'): Promise<Page> {
 }
 
 /** Removes a row of the list by its menu. */
-async function remove(page: Page, name: string) {
+async function remove(page: Page, name: string, told = 'Artikeln har tagits bort') {
   await page.getByRole('button', { name: `Fler val för ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Ta bort' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ja, ta bort' }).click()
-  await toast(page, 'Artikeln har tagits bort').waitFor()
+  await toast(page, told).waitFor()
 }
 
 /** Marks rows of the list and presses an act of the bar. */
@@ -50,6 +50,32 @@ test('a removal is taken back from its toast, and an act upon many by Ctrl + Z',
   await expect.poll(() => published(page).count()).toBe(2)
   await page.keyboard.press('Control+z')
   await expect.poll(() => published(page).count()).toBe(0)
+})
+
+test('a tag, which has no trash, comes back with its comment, and so do several at once', async () => {
+  const page = await editor('/tag')
+  const ids: number[] = []
+  for (const letter of ['A', 'B']) {
+    ids.push((await call<{ id: number }>(page, 'tag.create', { data: { label: `Tagg ångras ${letter}` } })).id)
+  }
+  await call(page, 'comment.create', { entity: 'tag', id: ids[0], body: 'Behövs den?' })
+  await page.goto(`${admin}/tag?sok=Tagg+ångras`)
+  await page.getByText('2 objekt hittades').waitFor()
+  await remove(page, 'Tagg ångras A', 'Taggen har tagits bort')
+  await page.getByText('1 objekt hittades').waitFor()
+  await page.keyboard.press('Control+z')
+  await toast(page, 'Taggen är tillbaka').waitFor()
+  await page.getByText('2 objekt hittades').waitFor()
+  await actOn(page, ['Tagg ångras A', 'Tagg ångras B'], 'Ta bort')
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Du kan ångra det direkt efteråt.').waitFor()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await question.getByRole('button', { name: 'Ja, ta bort' }).click()
+  await toast(page, '2 taggar har tagits bort').waitFor()
+  await undo(page).click()
+  await page.getByText('2 objekt hittades').waitFor()
+  await page.goto(`${admin}/tag/${ids[0]}`)
+  await page.getByText('Behövs den?').first().waitFor()
 })
 
 test('nothing is taken back over what somebody else has done since, and that person is named', async () => {

@@ -52,6 +52,7 @@ const empty = {
   ListRunRow: 'nobody has acted on a whole list',
   KeptText: 'nobody has typed without saving',
   RecentRecord: 'nobody has opened a record',
+  RemovedRow: 'nobody has removed anything in the last hour',
   ListLook: 'everyone’s lists are as they come',
   ClosedMessage: 'nobody has closed a message',
   TextLink: 'no night has passed, in which links are checked',
