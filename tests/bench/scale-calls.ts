@@ -178,6 +178,7 @@ const others: Call[] = [
   { procedure: 'file.usedIn', who: 'office', input: ({ file }) => ({ id: file }) },
   { procedure: 'portfolio.filesUsedIn', who: 'office', input: ({ portfolio }) => ({ ids: [portfolio] }) },
   { procedure: 'group.siteLinkedFrom', who: 'office', input: ({ college }) => ({ ids: [college] }) },
+  { procedure: 'group.readability', who: 'editor', input: ({ college }) => ({ id: college }) },
   { procedure: 'diploma.counts', who: 'office', input: {} },
   { procedure: 'diploma.groups', who: 'office', input: {} },
   { procedure: 'diploma.educators', who: 'office', input: ({ college }) => ({ group_id: college }) },

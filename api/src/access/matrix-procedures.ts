@@ -64,6 +64,7 @@ export const procedures: Record<string, Need> = {
     'group.usedIn': need('gated', 'Group', 'delete'),
     'group.usedInAny': need('gated', 'Group', 'delete'),
     'group.siteLinkedFrom': need('row', 'Group', 'read'),
+    'group.readability': need('row', 'Group', 'read'),
   }),
   ...crudNeeds('education', 'Education', {
     'education.options': openTo('signedIn'),

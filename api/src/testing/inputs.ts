@@ -48,6 +48,7 @@ export function validInputs(
     'group.usedIn': group,
     'group.usedInAny': { ids: [group.id] },
     'group.siteLinkedFrom': { ids: [group.id] },
+    'group.readability': group,
     ...plain('education', { id: more.education }, { title: 'Ny utbildning' }),
     'education.options': undefined,
     'education.usedIn': { id: more.education },

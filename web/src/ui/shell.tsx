@@ -1,5 +1,6 @@
 import VenetianMask from 'lucide-react/icons/venetian-mask'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, createContext, type ReactNode, useContext, useState } from 'react'
+import { useMedia } from '../lib/use-media.ts'
 import { Button } from './button.tsx'
 import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
@@ -113,18 +114,34 @@ export function PageHead({ title, action }: { title: string; action?: ReactNode 
  * comes under.
  */
 export function FormColumns({ children, side }: { children: ReactNode; side?: ReactNode }) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   return (
     // Docked help leaves room for the side column only in a very wide window.
     <div className="grid max-w-[1120px] items-start gap-4 lg:not-in-data-aside:grid-cols-[minmax(0,784px)_272px] xl:not-in-data-aside:grid-cols-[minmax(0,784px)_304px] huge:not-in-data-beside:grid-cols-[minmax(0,784px)_304px]">
-      <div className="min-w-0 max-w-text">{children}</div>
-      {/* Room that is kept for parts on their way is not seen to move when the text above it grows. */}
+      <div className="min-w-0 max-w-text">
+        <SideSlot value={slot}>{children}</SideSlot>
+      </div>
       {side && (
-        <div className="min-w-0 has-[>.invisible]:invisible max-lg:max-w-text in-data-aside:max-huge:max-w-text in-data-beside:max-w-text">
-          {side}
+        <div className="min-w-0 has-[>[data-side-slot]:not(:empty)]:self-stretch max-lg:max-w-text in-data-aside:max-huge:max-w-text in-data-beside:max-w-text">
+          <div data-side-slot ref={setSlot} className="peer sticky top-[calc(var(--bar,0px)+88px)] empty:hidden" />
+          {/* Room that is kept for parts on their way is not seen to move when the text above it grows. A fault is never behind the panel. */}
+          <div className="has-[>.invisible]:invisible peer-not-empty:not-has-[[aria-invalid=true]]:hidden">{side}</div>
         </div>
       )}
     </div>
   )
+}
+
+const SideSlot = createContext<HTMLElement | null>(null)
+
+/**
+ * The place for a panel that takes the side column of its form while it is open; null where the column stands under the form, or there
+ * is none.
+ */
+export function useSideSlot(): HTMLElement | null {
+  const slot = useContext(SideSlot)
+  const isBeside = useMedia('(min-width: 1280px)')
+  return isBeside && !slot?.closest('[data-aside], [data-beside]') ? slot : null
 }
 
 /** Draws a part of a form, under a line when it follows another. */

@@ -79,6 +79,8 @@ const fixedSize = [
   ...['lists.runs', 'activity.latest'],
   // Rows that another person's sharing, or a night's check, makes.
   ...['preference.sharedFilters', 'links.list', 'links.of', 'group.siteLinkedFrom'],
+  // A number of the newest texts.
+  'group.readability',
 ]
 const grows = (path: string) => !new RegExp(`\\.(${ofOneRow})$`).test(path) && !fixedSize.includes(path)
 

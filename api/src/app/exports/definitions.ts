@@ -32,6 +32,7 @@ export { AppError, type ErrorCode, type FieldErrors, invalid } from '../../kerne
 export { type Anchored, anchored, withAnchors } from '../../kernel/heading-anchors.ts'
 export { opensTab } from '../../kernel/opens-tab.ts'
 export { checkPersonalNumber, isMasked, maskPersonalNumber } from '../../kernel/personal-number.ts'
+export { countWords, lixOf, sentencesOf } from '../../kernel/readability.ts'
 export { slugOf } from '../../kernel/slug.ts'
 export { IMPORT_LIMITS } from '../../platform/spreadsheets/limits.ts'
 export type { RowToMend } from '../../platform/spreadsheets/rows-to-mend.ts'

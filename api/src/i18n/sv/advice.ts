@@ -9,6 +9,7 @@ export const adviceWords = {
   'advice.accessible': 'Tillgänglighet (::number)',
   'advice.lix': 'Läsbarhet, LIX ::number',
   'advice.lixHelp': 'Under 40 läses av de flesta.',
+  'advice.lixGroup': 'Gruppens texter har ::number i medel.',
   'advice.level.easy': 'Lätt',
   'advice.level.medium': 'Medel',
   'advice.level.hard': 'Svår',

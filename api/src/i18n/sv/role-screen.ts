@@ -76,6 +76,8 @@ export const roleScreen = {
   'role.lacking.other': 'andra grupper',
   'role.latest': 'Senaste ändringar',
   'role.noChanges': 'Rollens behörigheter har inte ändrats.',
+  'role.restore': 'Återställ till ::day …',
+  'role.restoreBefore': 'Återställ till före ::day …',
   'role.gave': '::name gav ::right',
   'role.took': '::name tog bort ::right',
   'role.someone': 'Någon',

@@ -27,6 +27,7 @@ import { prepareGroup } from './group-write.ts'
 import { groupMembers, membersInput, membersOf, membersOfInput } from './members.ts'
 import { certificationFacts } from './period-facts.ts'
 import { logPeriods } from './period-rows.ts'
+import { readabilityOf } from './readability.ts'
 import { sitesLinkedFrom } from './site-links.ts'
 import { startPage, startPagesFor } from './start-page.ts'
 
@@ -129,6 +130,9 @@ export const groupRouter = router({
 
   /** The links of other sites to the sites of the groups: they lead nowhere when these are closed. */
   siteLinkedFrom: usedInOf('Group', sitesLinkedFrom).usedInAny,
+
+  /** How hard the group's published texts are to read. */
+  readability: procedure.input(byId).query(({ ctx, input }) => readabilityOf(ctx, input.id)),
 
   /** The group's users with their roles there, a page at a time. */
   members: procedure.input(membersInput).query(({ ctx, input }) => groupMembers(ctx, input)),

@@ -95,23 +95,31 @@ export async function groupsLacking({ db, actor }: SignedInContext, id: number) 
 }
 
 /** A change of a role's permissions, as the audit log has it. */
-export type RoleRightsChange = { id: string; at: string; by: string | null; given: boolean; label: string }
+export type RoleRightsChange = {
+  id: string
+  at: string
+  by: string | null
+  permission: number
+  given: boolean
+  label: string
+}
 
-/** The last changes of a role's permissions, newest first; none for an actor who may not read the audit log. */
+/** The last changes of a role's permissions, newest first, and the number of all; none for an actor who may not read the audit log. */
 export async function changesOf(
   { db, actor }: SignedInContext,
   kind: 'Role' | 'GroupsRole',
   id: number,
-): Promise<RoleRightsChange[]> {
-  if (!actor.ability.can('read', 'AuditLog')) return []
+): Promise<{ total: number; items: RoleRightsChange[] }> {
+  if (!actor.ability.can('read', 'AuditLog')) return { total: 0, items: [] }
   const holds = (key: 'given' | 'taken') => ({ details: { path: [key], array_contains: [id] } })
+  const where: Prisma.AuditEntryWhereInput = {
+    subject: kind === 'Role' ? 'Permission' : 'GroupsPermission',
+    action: 'update',
+    result: 'done',
+    OR: [holds('given'), holds('taken')],
+  }
   const rows = await db.auditEntry.findMany({
-    where: {
-      subject: kind === 'Role' ? 'Permission' : 'GroupsPermission',
-      action: 'update',
-      result: 'done',
-      OR: [holds('given'), holds('taken')],
-    },
+    where,
     select: { id: true, at: true, user_id: true, subject_id: true, details: true },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     take: maxChanges,
@@ -126,10 +134,14 @@ export async function changesOf(
   ])
   const labelOf = new Map(labels.map((row) => [String(row.id), row.label]))
   const nameOf = new Map(users.map((row) => [row.id, displayName(row)]))
-  return rows.flatMap(({ id: entry, at, user_id, subject_id, details }) => {
+  const items = rows.flatMap(({ id: entry, at, user_id, subject_id, details }) => {
     const label = labelOf.get(subject_id ?? '')
     if (!label) return []
     const given = ((details as { given?: unknown[] }).given ?? []).includes(id)
-    return [{ id: String(entry), at: at.toISOString(), by: nameOf.get(user_id ?? 0) ?? null, given, label }]
+    const by = nameOf.get(user_id ?? 0) ?? null
+    return [{ id: String(entry), at: at.toISOString(), by, permission: Number(subject_id), given, label }]
   })
+  // Fewer than the most are all of them, and need no count.
+  const total = rows.length < maxChanges ? items.length : await db.auditEntry.count({ where })
+  return { total, items }
 }

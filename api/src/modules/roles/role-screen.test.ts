@@ -98,7 +98,7 @@ test('a reader of roles who sees no people gets the number alone', async () => {
   const own = createCaller(await world.as(reader.id))
   const holders = await own.role.holders({ id: await world.roleId('teacher') })
   expect(holders).toEqual({ total: 2, shown: 0, groups: 0, people: [] })
-  expect(await own.role.changes({ id: await world.roleId('teacher') })).toEqual([])
+  expect(await own.role.changes({ id: await world.roleId('teacher') })).toEqual({ total: 0, items: [] })
   expect(await codeOf(own.groupsRole.holders({ id: await world.groupsRoleId('editor') }))).toBe('NOT_FOUND')
 })
 
@@ -107,13 +107,21 @@ test('the changes of a role name who gave and took what', async () => {
   const permission = await idOfRight('Menu', 'read')
   await api.permission.update({ id: permission, roles: [id] })
   await api.permission.update({ id: permission, roles: [] })
-  const changes = await api.role.changes({ id })
-  expect(changes.map(({ given, label }) => [given, label])).toEqual([
-    [false, 'Menyer: visa'],
-    [true, 'Menyer: visa'],
+  const { total, items } = await api.role.changes({ id })
+  expect(total).toBe(2)
+  expect(items.map(({ given, label, permission: of }) => [given, label, of])).toEqual([
+    [false, 'Menyer: visa', permission],
+    [true, 'Menyer: visa', permission],
   ])
-  expect(changes[0]?.by).toBeTruthy()
-  expect(await api.role.changes({ id: await world.roleId('principal') })).toEqual([])
+  expect(items[0]?.by).toBeTruthy()
+  expect(await api.role.changes({ id: await world.roleId('principal') })).toEqual({ total: 0, items: [] })
+  // The list holds the newest, and the number is that of all.
+  for (let at = 0; at < 15; at++) {
+    await api.permission.update({ id: permission, roles: [id] })
+    await api.permission.update({ id: permission, roles: [] })
+  }
+  const many = await api.role.changes({ id })
+  expect([many.total, many.items.length]).toEqual([32, 30])
 })
 
 test('the matrix says which permissions are the actor’s own to give', async () => {
@@ -143,7 +151,7 @@ describe('a copy of a role', () => {
     expect(await rightsOf(copy.id)).toEqual(await rightsOf(id))
     expect((await rightsOf(id)).length).toBeGreaterThan(0)
     expect(await api.role.holders({ id: copy.id })).toMatchObject({ total: 0 })
-    expect((await api.role.changes({ id: copy.id })).length).toBeGreaterThan(0)
+    expect((await api.role.changes({ id: copy.id })).total).toBeGreaterThan(0)
     await api.role.delete({ id: copy.id })
     const inGroups = await world.groupsRoleId('editor')
     const other = await api.groupsRole.copy({ id: inGroups, data })

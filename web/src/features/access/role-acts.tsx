@@ -18,7 +18,7 @@ const isOf = ({ since, at, action, person }: Act, { at: changed, by }: RightsCha
  * below. People who may not read the audit log get the acts alone.
  */
 export default function RoleActs({ name, id, version }: { name: RoleName; id: number; version: string }) {
-  const changes = useChanges(name, id) ?? []
+  const changes = useChanges(name, id)?.items ?? []
   return (
     <ActivityOfRecord
       record={{ entity: name, id }}

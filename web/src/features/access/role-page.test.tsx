@@ -8,6 +8,7 @@ import { refusal, renderWith, testMe } from '../../resource/testing.tsx'
 import { areas, areasOf, cellsOf, stateOf, turn } from './role-areas.ts'
 import RolePage from './role-page.tsx'
 import type { Permission } from './use-matrix.ts'
+import { earlierOf } from './use-role.ts'
 
 const permission = (id: number, subject: string, name: string, more: object = {}) =>
   ({
@@ -32,6 +33,8 @@ const role = {
   builtIn: true,
   updated_at: '2026-11-01T00:00:00Z',
 }
+const birgitta = { by: 'Birgitta Testander', given: true }
+const publishes = { ...birgitta, id: '1', at: '2026-10-12T10:00:00Z', permission: 25, label: 'Evenemang: publicera' }
 const answers = {
   'role.get': () => role,
   'permission.acl': () => ({ permissions, roles: [{ id: 2, name: 'teacher', label: 'Lärare', type: 'Role' }] }),
@@ -39,9 +42,7 @@ const answers = {
     ...{ total: 49, shown: 48, groups: 0 },
     people: [{ id: 5, name: 'Malin Skissgren', groups: ['Eslöv–Höör–Hörby'] }],
   }),
-  'role.changes': () => [
-    { id: '1', at: '2026-10-12T10:00:00Z', by: 'Birgitta Testander', given: true, label: 'Evenemang: publicera' },
-  ],
+  'role.changes': () => ({ total: 1, items: [publishes] }),
   'role.reach': () => [{ id: 24, gain: 0, lose: 45, keep: 4, groups: 0 }],
 }
 const open = async (more: object = {}, setup: object = {}) => {
@@ -257,7 +258,7 @@ test('a role is talked about and followed, and its acts are listed', async () =>
   const { calls } = await open({ ...talk, 'activity.ofRecord': () => ({ items: [], more: false }) })
   await screen.findByText('Ingen har kommenterat. Besökare ser aldrig kommentarer.')
   await screen.findByRole('switch', { name: /^Bevaka rollen/ })
-  fireEvent.click(screen.getByRole('tab', { name: 'Ändringar' }))
+  fireEvent.click(await screen.findByRole('tab', { name: /^Ändringar/ }))
   await screen.findByRole('heading', { name: 'Vem gjorde vad' })
   const asked = calls.filter(({ path }) => /^(comment|following|activity)\./.test(path))
   for (const { input } of asked) expect(input).toMatchObject({ entity: 'role', id: 2 })
@@ -271,19 +272,24 @@ test('one list tells the acts on a role, the rights that each gave and took, and
     ...{ person: { id: 5, name: 'Birgitta Testander' }, record: { id: 2, title: 'Lärare' }, others: [], number: 1 },
   }
   const made = { ...act, id: '3', at: '2026-09-01T10:00:00.000Z', since: '2026-09-01T10:00:00.000Z', action: 'create' }
-  const change = { by: 'Birgitta Testander', given: true }
+  const change = { ...birgitta, permission: 25 }
   let more = true
   await open({
     ...talk,
     'activity.ofRecord': () => ({ items: [act, made], more }),
-    'role.changes': () => [
-      { ...change, id: '7', at: '2026-10-12T09:59:59.000Z', label: 'Evenemang: publicera' },
-      { ...change, id: '6', at: '2026-10-12T09:59:58.000Z', given: false, label: 'Taggar: visa' },
-      { ...change, id: '5', at: '2026-10-12T09:59:57.000Z', by: 'Gunilla Exempelsson', label: 'Menyer: visa' },
-      { ...change, id: '1', at: '2025-01-12T10:00:00.000Z', label: 'Kort: visa' },
-    ],
+    'role.changes': () => ({
+      total: 44,
+      items: [
+        { ...change, id: '7', at: '2026-10-12T09:59:59.000Z', label: 'Evenemang: publicera' },
+        { ...change, id: '6', at: '2026-10-12T09:59:58.000Z', given: false, label: 'Taggar: visa' },
+        { ...change, id: '5', at: '2026-10-12T09:59:57.000Z', by: 'Gunilla Exempelsson', label: 'Menyer: visa' },
+        { ...change, id: '1', at: '2025-01-12T10:00:00.000Z', label: 'Kort: visa' },
+      ],
+    }),
   })
-  fireEvent.click(screen.getByRole('tab', { name: 'Ändringar' }))
+  const tab = screen.getByRole('tab', { name: /^Ändringar/ })
+  await waitFor(() => expect(tab.textContent).toBe('Ändringar 44'))
+  fireEvent.click(tab)
   const panel = () => within(screen.getByRole('tabpanel'))
   await panel().findByText('Gav Evenemang: publicera')
   const [changed, created] = panel()
@@ -300,4 +306,45 @@ test('one list tells the acts on a role, the rights that each gave and took, and
   await panel().findByText('Birgitta Testander gav Kort: visa')
   panel().getByText('Gunilla Exempelsson gav Menyer: visa')
   expect(panel().getAllByText(/Evenemang: publicera/)).toHaveLength(1)
+})
+
+const ofDay = (day: string, permission: number, given: boolean) => ({
+  ...{ ...birgitta, id: `${day} ${permission}`, at: `2026-${day}T10:00:00.000Z`, label: 'Något' },
+  ...{ permission, given },
+})
+
+test('the rights before the newest day of changes are known, where all of that day is', () => {
+  const items = [
+    ofDay('11-30', 30, false),
+    ofDay('11-30', 31, true),
+    ofDay('11-30', 30, true),
+    ofDay('10-12', 32, true),
+  ]
+  expect(earlierOf({ total: 44, items })).toEqual({
+    ...{ day: items[3]?.at, before: items[0]?.at },
+    rights: new Map([
+      [30, false],
+      [31, false],
+    ]),
+  })
+  expect(earlierOf({ total: 3, items: items.slice(0, 3) })).toMatchObject({ day: null })
+  expect(earlierOf({ total: 4, items: items.slice(0, 3) })).toBeNull()
+  expect(earlierOf({ total: 0, items: [] })).toBeNull()
+})
+
+test('a role is put back to an earlier day: its boxes change, and nothing is saved before it is looked over', async () => {
+  // The role has got the reading of tags, which is the person's own to give; the removal of tags is not.
+  const items = [ofDay('11-30', 31, false), ofDay('11-30', 30, true), ofDay('10-12', 32, true)]
+  const { calls } = await open({
+    'role.changes': () => ({ total: 3, items }),
+    'role.reach': () => [{ id: 30, gain: 0, lose: 49, keep: 0, groups: 0 }],
+  })
+  const changed = await screen.findByRole('tab', { name: /^Ändringar/ })
+  await waitFor(() => expect(changed.textContent).toBe('Ändringar 3'))
+  fireEvent.click(changed)
+  fireEvent.click(await screen.findByRole('button', { name: 'Återställ till 12 oktober 2026 …' }))
+  await screen.findByText('1 ändring är inte sparad')
+  expect(box('Taggar: Visa').checked).toBe(false)
+  expect(screen.queryByRole('button', { name: /^Återställ till/ })).toBeNull()
+  expect(calls.map(({ path }) => path)).not.toContain('permission.updateMany')
 })

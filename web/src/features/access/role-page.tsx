@@ -1,7 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import CircleHelp from 'lucide-react/icons/circle-help'
-import CopyPlus from 'lucide-react/icons/copy-plus'
-import Pencil from 'lucide-react/icons/pencil'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { AtOnce } from '../../lib/at-once.tsx'
@@ -13,11 +10,9 @@ import { late } from '../../lib/late.tsx'
 import { useCan, useMe } from '../../lib/me.tsx'
 import { useNarrow } from '../../lib/use-media.ts'
 import { useOpened } from '../../resource/use-opened.ts'
-import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { FormHeader } from '../../ui/form-header.tsx'
-import { BarMenu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FormColumns, PageHead } from '../../ui/shell.tsx'
 import { SkeletonForm } from '../../ui/skeleton.tsx'
@@ -27,10 +22,21 @@ import { FormCompany, useHold } from '../together/form-company.tsx'
 import { GiveRole } from './give-role.tsx'
 import { CopyRole, RenameRole } from './rename-role.tsx'
 import type { Cell } from './role-areas.ts'
+import { RoleButtons, SaveButtons } from './role-buttons.tsx'
 import { effectsOf, RoleEffects } from './role-effects.tsx'
 import { cellLabel, RoleRights } from './role-rights.tsx'
 import { RoleHolders, RoleSide } from './role-side.tsx'
-import { matrixOf, peopleText, type RoleName, roleApi, useHolders, useReach, useRoleRights } from './use-role.ts'
+import {
+  type Earlier,
+  matrixOf,
+  peopleText,
+  type RoleName,
+  roleApi,
+  useChanges,
+  useHolders,
+  useReach,
+  useRoleRights,
+} from './use-role.ts'
 
 // The side waits until they stand.
 const CommentsPanel = late(() => import('../together/comments-panel.tsx'))
@@ -84,6 +90,7 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
   const { held, setCorner, company } = useHold()
   const rights = useRoleRights(name, role.id, held)
   const holders = useHolders(name, role.id, 4)
+  const changes = useChanges(name, role.id)
   const isGlobal = name === 'role'
   const mayRename = can('update', isGlobal ? 'Role' : 'GroupsRole')
   const mayCopy =
@@ -91,10 +98,22 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
   const mayGive = isGlobal ? can('update', 'User') : can('create', 'Membership')
   const mayWrite = can('update', isGlobal ? 'Permission' : 'GroupsPermission')
   const failure = rights.query.error && !rights.query.data ? failureOf(rights.query.error) : null
+  const restore = {
+    isPossible: rights.isRestorable,
+    // The boxes and what they mean for people are shown, and nothing is saved yet.
+    begin: (was: Earlier['rights']) => {
+      rights.restore(was)
+      setPart('rights')
+    },
+  }
   const tabs = [
     { key: 'rights' as const, label: t('role.tabRights') },
     { key: 'holders' as const, label: t('role.tabHolders'), count: holders.data?.total },
-    { key: 'changes' as const, label: t('role.tabChanges') },
+    {
+      ...{ key: 'changes' as const, label: t('role.tabChanges') },
+      // Others get no changes, and the number would tell that there are none.
+      ...(can('read', 'AuditLog') && { count: changes?.total }),
+    },
   ]
   return (
     <>
@@ -130,6 +149,7 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
                 id={role.id}
                 onAll={() => setPart('holders')}
                 onGive={mayGive ? () => setAsking('give') : undefined}
+                restore={mayWrite && !held ? restore : undefined}
               />
               <Suspense>
                 <CommentsPanel record={{ entity: name, id: role.id }} />
@@ -165,38 +185,6 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
       {asking === 'rename' && <RenameRole name={name} role={role} onClose={() => setAsking(null)} />}
       {asking === 'give' && <GiveRole name={name} role={role} onClose={() => setAsking(null)} />}
       {asking === 'copy' && <CopyRole name={name} role={role} onClose={() => setAsking(null)} />}
-    </>
-  )
-}
-
-type ButtonsProps = { title: string; onRename: (() => void) | undefined; onCopy: (() => void) | undefined }
-
-/** Asks about rights, renames and copies; a phone's bar has room for one of them beside a menu. */
-function RoleButtons({ title, onRename, onCopy }: ButtonsProps) {
-  const narrow = useNarrow()
-  const items = [
-    { label: t('role.why'), icon: CircleHelp, href: '/why' },
-    ...(onCopy ? [{ label: t('role.copy'), icon: CopyPlus, onSelect: onCopy }] : []),
-  ]
-  return (
-    <>
-      {narrow ? (
-        <BarMenu label={title} items={items} />
-      ) : (
-        <Button variant="tertiary" icon={CircleHelp} href="/why">
-          {t('role.why')}
-        </Button>
-      )}
-      {onRename && (
-        <Button icon={Pencil} onClick={onRename}>
-          {t('role.rename')}
-        </Button>
-      )}
-      {onCopy && !narrow && (
-        <Button icon={CopyPlus} onClick={onCopy}>
-          {t('role.copy')}
-        </Button>
-      )}
     </>
   )
 }
@@ -261,21 +249,6 @@ function Saving(props: { name: RoleName; id: number; rights: Rights; held: boole
         </span>
         {!narrow && !held && <SaveButtons rights={rights} />}
       </div>
-    </>
-  )
-}
-
-/** Undoing and saving; on a phone they stand where the header's buttons stand otherwise. */
-function SaveButtons({ rights }: { rights: Rights }) {
-  const count = rights.changedCells.length
-  return (
-    <>
-      <Button variant="tertiary" onClick={rights.discard}>
-        {t('acl.undo')}
-      </Button>
-      <Button variant="primary" busy={rights.busy} onClick={() => void rights.save()}>
-        {t(count === 1 ? 'role.saveOne' : 'role.saveMany', { number: numberText(count) })}
-      </Button>
     </>
   )
 }

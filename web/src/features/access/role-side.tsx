@@ -1,17 +1,28 @@
 import { failureOf } from '../../lib/errors.ts'
-import { dayText, numberText, t } from '../../lib/i18n.ts'
+import { dayText, longDayText, numberText, t } from '../../lib/i18n.ts'
+import { cx } from '../../ui/classes.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import { SkeletonTable } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
 import { PersonList } from './person-list.tsx'
 import { RoleLacking } from './role-lacking.tsx'
-import { groupsText, peopleText, type RightsChange, type RoleName, useChanges, useHolders } from './use-role.ts'
+import {
+  type Earlier,
+  earlierOf,
+  groupsText,
+  peopleText,
+  type RightsChange,
+  type RoleName,
+  useChanges,
+  useHolders,
+} from './use-role.ts'
 
 const FEW = 4
 const act = 'min-h-3 rounded-control text-hint font-bold text-blue-dark hover:underline'
 const MANY = 200
 
+type Restore = { isPossible: (rights: Earlier['rights']) => boolean; begin: (rights: Earlier['rights']) => void }
 type Holders = NonNullable<ReturnType<typeof useHolders>['data']>
 
 function countText({ total, groups }: Holders): string {
@@ -29,8 +40,10 @@ export function RoleSide(props: {
   onAll: () => void
   /** Gives the role to somebody; undefined for a person who may not. */
   onGive?: (() => void) | undefined
+  /** Puts the rights back as they were; undefined for a person who may not. */
+  restore?: Restore | undefined
 }) {
-  const { name, id, onAll, onGive } = props
+  const { name, id, onAll, onGive, restore } = props
   const { data } = useHolders(name, id, FEW)
   return (
     <>
@@ -56,7 +69,7 @@ export function RoleSide(props: {
       </SideSection>
       {name === 'groupsRole' && <RoleLacking id={id} />}
       <SideSection title={t('role.latest')}>
-        <LatestChanges name={name} id={id} />
+        <LatestChanges name={name} id={id} restore={restore} />
       </SideSection>
     </>
   )
@@ -85,11 +98,23 @@ export function RoleHolders({ name, id }: { name: RoleName; id: number }) {
 }
 
 /** Lists who last gave and took which permission, newest first. */
-function LatestChanges({ name, id }: { name: RoleName; id: number }) {
+function LatestChanges({ name, id, restore }: { name: RoleName; id: number; restore: Restore | undefined }) {
   const data = useChanges(name, id)
   if (!data) return null
-  if (data.length === 0) return <p className="text-hint text-grey-6">{t('role.noChanges')}</p>
-  return <RightsChanges changes={data.slice(0, 3)} />
+  if (data.items.length === 0) return <p className="text-hint text-grey-6">{t('role.noChanges')}</p>
+  const earlier = earlierOf(data)
+  return (
+    <>
+      <RightsChanges changes={data.items.slice(0, 3)} />
+      {earlier && restore?.isPossible(earlier.rights) && (
+        <button type="button" onClick={() => restore.begin(earlier.rights)} className={cx(act, 'mt-0.5 text-left')}>
+          {earlier.day
+            ? t('role.restore', { day: longDayText(earlier.day) })
+            : t('role.restoreBefore', { day: longDayText(earlier.before) })}
+        </button>
+      )}
+    </>
+  )
 }
 
 /** Lists changes of a role's rights with their days. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
-import { numberText, t } from '../../lib/i18n.ts'
+import { dayText, numberText, t } from '../../lib/i18n.ts'
 import type { Client, Outputs } from '../../lib/trpc.ts'
 import { type Cell, cellsOf, type Held, mayTurn, stateOf, turn } from './role-areas.ts'
 import { type MatrixName, type Permission, useMatrix } from './use-matrix.ts'
@@ -45,6 +45,25 @@ export function useRoleRights(name: RoleName, id: number, readsOnly: boolean) {
       matrix.set(take, id, false)
       matrix.set(give, id, true)
     },
+    /** Puts rights on and off as they were, to be looked over and saved. */
+    restore: (was: Earlier['rights']) => {
+      const open = permissions.filter((permission) => mayRestore(permission, was))
+      matrix.set(
+        open.filter((permission) => was.get(permission.id)),
+        id,
+        true,
+      )
+      matrix.set(
+        open.filter((permission) => !was.get(permission.id)),
+        id,
+        false,
+      )
+    },
+    /** Whether anything would change. */
+    isRestorable: (was: Earlier['rights']) =>
+      permissions.some(
+        (permission) => mayRestore(permission, was) && matrix.has(permission, id) !== was.get(permission.id),
+      ),
     given: permissions.filter((permission) => held.has(permission.id) && !before.has(permission.id)).map((p) => p.id),
     taken: permissions.filter((permission) => before.has(permission.id) && !held.has(permission.id)).map((p) => p.id),
   }
@@ -72,13 +91,34 @@ export function useHolders(name: RoleName, id: number, limit: number) {
 }
 
 /** A right that the role was given, or that was taken from it. */
-export type RightsChange = Outputs['role']['changes'][number]
+export type RightsChange = Outputs['role']['changes']['items'][number]
 
 /** Returns who last gave and took which right, newest first; none for people who may not read the audit log. */
-export function useChanges(name: RoleName, id: number): readonly RightsChange[] | undefined {
+export function useChanges(name: RoleName, id: number): Outputs['role']['changes'] | undefined {
   const { client } = useServices()
   return useQuery({
     queryKey: [[name, 'changes'], { id }],
     queryFn: () => roleApi(client, name).changes.query({ id }),
   }).data
 }
+
+/** The rights that changed on the newest day of changes, as they were before; `day` is that of the change before, null: there is none. */
+export type Earlier = { day: string | null; before: string; rights: ReadonlyMap<number, boolean> }
+
+/** Finds the state of a role before its newest day of changes; null where no change, or not all of that day, are known. */
+export function earlierOf({ total, items }: Outputs['role']['changes']): Earlier | null {
+  const [newest] = items
+  if (!newest) return null
+  const kept = items.find(({ at }) => dayText(at) !== dayText(newest.at))
+  if (!kept && total > items.length) return null
+  const undone = kept ? items.slice(0, items.indexOf(kept)) : items
+  // Of a right that changed several times the first change counts, which stands last.
+  return {
+    day: kept?.at ?? null,
+    before: newest.at,
+    rights: new Map(undone.map(({ permission, given }) => [permission, !given])),
+  }
+}
+
+/** What the person may not give stays as it is. */
+const mayRestore = ({ id, grantable }: Permission, was: Earlier['rights']) => grantable && was.has(id)

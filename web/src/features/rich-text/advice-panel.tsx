@@ -1,3 +1,4 @@
+import { lixOf } from '@kollegium/api/definitions'
 import type { Editor } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import ArrowRight from 'lucide-react/icons/arrow-right'
@@ -7,13 +8,15 @@ import Heading from 'lucide-react/icons/heading'
 import Link from 'lucide-react/icons/link'
 import TextIcon from 'lucide-react/icons/text'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
 import { useMemo, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { trpc } from '../../lib/trpc.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { type Advice, type AdviceKind, adviceOf, blocksOf, levelOf, lixOf } from './advice.ts'
+import { type Advice, type AdviceKind, adviceOf, blocksOf, levelOf } from './advice.ts'
 
 const icons = {
   longSentence: TextIcon,
@@ -56,17 +59,37 @@ export function AdviceButton({ count, open, onPress }: { count: number; open: bo
   )
 }
 
+type PanelProps = {
+  editor: Editor
+  work: Work
+  /** It has the form's side column, and else stands under the text. */
+  beside?: boolean
+  /** The group whose mean stands under that of the text. */
+  group: number | null
+  onAlt: () => void
+  onClose: () => void
+}
+
 /** Lists advice on the text: how hard it is to read, plain language, accessibility. Each leads to its place. */
-export function AdvicePanel(props: { editor: Editor; work: Work; onAlt: () => void }) {
-  const { editor, work, onAlt } = props
+export function AdvicePanel({ editor, work, beside, group, onAlt, onClose }: PanelProps) {
   const { lix, advice } = work
   const plain = advice.filter(({ kind }) => plainLanguage.includes(kind))
   const open = advice.filter(({ kind }) => !plainLanguage.includes(kind))
   return (
-    <section aria-label={t('advice.title')} className="border-t border-grey-2 px-2 py-2">
-      <h3 className="font-bold">{t('advice.title')}</h3>
+    <section
+      aria-label={t('advice.title')}
+      className={
+        beside
+          ? 'max-h-[calc(100dvh-var(--bar,0px)-104px)] overflow-y-auto border-l border-grey-2 pl-3'
+          : 'border-t border-grey-2 px-2 py-2'
+      }
+    >
+      <div className="flex items-start justify-between gap-1">
+        <h3 className={beside ? 'text-h3' : 'font-bold'}>{t('advice.title')}</h3>
+        <IconButton icon={X} label={t('advice.close')} size={32} onClick={onClose} />
+      </div>
       <p className="text-hint text-grey-6">{t('advice.help')}</p>
-      {lix !== null && <Lix value={lix} />}
+      {lix !== null && <Lix value={lix} group={group} />}
       {advice.length === 0 && (
         <p className="mt-1 flex items-center gap-1 text-green-dark" role="status">
           <Icon as={CircleCheck} />
@@ -96,8 +119,13 @@ export function AdvicePanel(props: { editor: Editor; work: Work; onAlt: () => vo
 /** The parts of the scale, which shows LIX 20–60; harder and easier texts stand at its ends. */
 const scale = ['bg-green', 'bg-green-light', 'bg-orange-light', 'bg-orange'] as const
 
-/** Shows how hard the text is to read, in words and on a scale. */
-function Lix({ value }: { value: number }) {
+/** Milliseconds that the mean of a group is kept: no single text moves it. */
+const FRESH = 10 * 60_000
+
+/** Shows how hard the text is to read, in words and on a scale, beside the mean of its group. */
+function Lix({ value, group }: { value: number; group: number | null }) {
+  const mean = trpc.group.readability.useQuery({ id: group ?? 0 }, { enabled: group !== null, staleTime: FRESH }).data
+    ?.lix
   const level = levelOf(value)
   const at = Math.min(Math.max((value - 20) / 40, 0), 1)
   return (
@@ -132,7 +160,10 @@ function Lix({ value }: { value: number }) {
           <span>{t('advice.level.hard')}</span>
         </div>
       </div>
-      <p className="text-hint text-grey-6">{t('advice.lixHelp')}</p>
+      <p className="text-hint text-grey-6">
+        {mean && `${t('advice.lixGroup', { number: mean })} `}
+        {t('advice.lixHelp')}
+      </p>
     </div>
   )
 }

@@ -1,6 +1,8 @@
+import { lixOf, sentencesOf } from '@kollegium/api/definitions'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { adviceOf, levelOf, lixOf, sentencesOf } from './advice.ts'
+import { expect, test, vi } from 'vitest'
+import { FormColumns } from '../../ui/shell.tsx'
+import { adviceOf, levelOf } from './advice.ts'
 import { renderEditor } from './testing.tsx'
 
 const long = `Detta är ${'mycket '.repeat(24)}långt.`
@@ -67,4 +69,27 @@ test('a skipped advice stays away', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Råd om texten: 1' }))
   fireEvent.click(screen.getByRole('button', { name: 'Hoppa över' }))
   expect(screen.getByText(/Inga anmärkningar/)).toBeTruthy()
+})
+
+test('in a form with a side column the advice stands there beside the text, with the mean of its group, and closes', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...{ matches: query === '(min-width: 1280px)', addEventListener: () => {}, removeEventListener: () => {} },
+  }))
+  const group = { id: 5, title: 'Eslöv', category: 'local', parent_id: null, depth: 0 } as never
+  const { calls } = await renderEditor(
+    { value: `<p>${'Vi lär oss nya ord. '.repeat(10)}</p>` },
+    {
+      groups: [group],
+      answers: { 'group.readability': () => ({ lix: 41, texts: 9 }) },
+      within: (form) => <FormColumns side={<p>Publicering</p>}>{form}</FormColumns>,
+    },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Råd om texten: 0' }))
+  const panel = await screen.findByRole('region', { name: 'Råd om texten' })
+  expect(panel.closest('[data-side-slot]')).toBeTruthy()
+  await within(panel).findByText('Gruppens texter har 41 i medel. Under 40 läses av de flesta.')
+  expect(calls.find(({ path }) => path === 'group.readability')?.input).toEqual({ id: 5 })
+  fireEvent.click(within(panel).getByRole('button', { name: 'Dölj råden' }))
+  expect(screen.queryByRole('region', { name: 'Råd om texten' })).toBeNull()
+  vi.unstubAllGlobals()
 })

@@ -1,5 +1,5 @@
+import { countWords, sentencesOf } from '@kollegium/api/definitions'
 import type { Node } from '@tiptap/pm/model'
-import { countWords } from './status-line.ts'
 
 // Advice about a text, as its editor reads it. Nothing here hinders saving or publishing.
 
@@ -51,26 +51,8 @@ const vague =
   /^(?:(?:klicka |tryck |läs |se )?här|läs mer|mer|länk(?:en)?|denna länk|den här länken|klicka|mer info(?:rmation)?)[.!…:»>]*$/i
 const address = /^(?:https?:\/\/|www\.)/i
 
-/** Returns LIX, the Swedish measure of how hard a text is to read; null for a text too short to measure. */
-export function lixOf(blocks: readonly string[]): number | null {
-  const words = blocks.flatMap((text) => text.match(/[\p{L}\d]+(?:[-’'][\p{L}\d]+)*/gu) ?? [])
-  const sentences = blocks.flatMap((text) => sentencesOf(text)).length
-  if (words.length < 30 || sentences === 0) return null
-  const long = words.filter((word) => word.length > 6).length
-  return Math.round(words.length / sentences + (100 * long) / words.length)
-}
-
 /** How hard a text of this LIX is. */
 export const levelOf = (lix: number): 'easy' | 'medium' | 'hard' => (lix < 40 ? 'easy' : lix < 50 ? 'medium' : 'hard')
-
-/** Splits a block into sentences with their places in it. A point inside a word or before a small letter or a digit ends none. */
-export function sentencesOf(text: string): { text: string; from: number; to: number }[] {
-  const found: { text: string; from: number; to: number }[] = []
-  for (const match of text.matchAll(/\S.*?(?:[.!?]+(?=\s+[^\p{Ll}\d]|\s*$)|$)/gsu)) {
-    if (countWords(match[0]) > 0) found.push({ text: match[0], from: match.index, to: match.index + match[0].length })
-  }
-  return found
-}
 
 /** A block's text, one letter for each position, so that places in both are the same. */
 const letters = (block: Node) => block.textBetween(0, block.content.size, ' ', ' ')

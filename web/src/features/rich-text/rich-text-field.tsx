@@ -1,24 +1,27 @@
-import type { Editor, EditorOptions } from '@tiptap/core'
-import { NodeSelection } from '@tiptap/pm/state'
+import { countWords } from '@kollegium/api/definitions'
+import type { EditorOptions } from '@tiptap/core'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { numberText, t } from '../../lib/i18n.ts'
 import type { FieldProps } from '../../resource/fields/field-type.ts'
 import { Labelled } from '../../resource/fields/text.tsx'
+import type { Row } from '../../resource/row.ts'
 import { cx } from '../../ui/classes.ts'
 import { OutsideField, useField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { AdviceButton, AdvicePanel, useAdvice } from './advice-panel.tsx'
+import { AdviceButton, useAdvice } from './advice-panel.tsx'
+import { AdvicePlace } from './advice-place.tsx'
 import { CaptionDialog } from './caption-dialog.tsx'
+import { chosenIn } from './chosen.ts'
 import { cleanHtml, cleanPasted } from './clean-paste.ts'
 import { richTextExtensions } from './extensions.ts'
 import { htmlOf } from './html.ts'
-import { type ChosenImage, ImageBar } from './image-bar.tsx'
+import { ImageBar } from './image-bar.tsx'
 import { AltDialog, ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { usePassages } from './passage-marks.ts'
 import { pasteText } from './paste-text.ts'
-import { countWords, elementPath } from './status-line.ts'
+import { elementPath } from './status-line.ts'
 import './rich-text.css'
 import '../../rich-text.css'
 import { TableBar } from './table-bar.tsx'
@@ -32,19 +35,6 @@ const isPhone = () => window.matchMedia?.('(max-width: 599.98px)').matches ?? fa
 /** Pixels between the cursor and the edges of the window. */
 const aboveBars = { top: 16, right: 0, bottom: 160, left: 0 }
 
-/** Returns the selected image, and the position of the table at the cursor. */
-function chosenIn({ state: { selection } }: Editor): { image: ChosenImage | null; table: number | null } {
-  if (selection instanceof NodeSelection && selection.node.type.name === 'image') {
-    const { alt, size, shape } = selection.node.attrs as Omit<ChosenImage, 'at'>
-    return { image: { at: selection.from, alt, size, shape }, table: null }
-  }
-  const { $from } = selection
-  for (let depth = $from.depth; depth > 0; depth--) {
-    if ($from.node(depth).type.name === 'table') return { image: null, table: $from.before(depth) }
-  }
-  return { image: null, table: null }
-}
-
 /** Edits text with headings, lists, images, tables, links and buttons; the value is the HTML that the server keeps. */
 export default function RichTextField(field: FieldProps<string>) {
   return (
@@ -55,6 +45,7 @@ export default function RichTextField(field: FieldProps<string>) {
         onChange={field.onChange}
         onBlur={field.onBlur}
         root={field.label}
+        record={field.record}
       />
     </Labelled>
   )
@@ -68,6 +59,8 @@ type RichTextProps = {
   onBlur: () => void
   /** The first step of the path at the foot. */
   root: string
+  /** The saved record; null for a new one. */
+  record: Row | null
 }
 
 type EditorEvents = Pick<RichTextProps, 'value' | 'onChange' | 'onBlur'> & {
@@ -186,7 +179,7 @@ function useRichEditor({
   return editor
 }
 
-function RichText({ name, value, onChange, onBlur, root }: RichTextProps) {
+function RichText({ name, value, onChange, onBlur, root, record }: RichTextProps) {
   const field = useField()
   const [asked, setAsked] = useState<ToolDialog | 'alt' | 'caption' | null>(null)
   const [files, setFiles] = useState<readonly File[]>()
@@ -276,7 +269,14 @@ function RichText({ name, value, onChange, onBlur, root }: RichTextProps) {
             {now.path.join(' › ')}
           </span>
         </div>
-        {advised && !readOnly && <AdvicePanel editor={editor} work={advice} onAlt={() => setAsked('alt')} />}
+        {advised && !readOnly && (
+          <AdvicePlace
+            {...{ editor, full, record }}
+            work={advice}
+            onAlt={() => setAsked('alt')}
+            onClose={() => setAdvised(false)}
+          />
+        )}
         {(asked === 'link' || asked === 'button') && <LinkDialog editor={editor} kind={asked} onClose={close} />}
         {asked === 'image' && <ImageDialog editor={editor} files={files} onClose={close} />}
         {asked === 'caption' && <CaptionDialog editor={editor} onClose={close} />}

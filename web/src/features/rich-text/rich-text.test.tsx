@@ -1,10 +1,10 @@
+import { countWords } from '@kollegium/api/definitions'
 import { imageShapes as keptShapes, imageSizes as keptSizes, sanitizeRichText } from '@kollegium/api/testing/rich-text'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { expect, test } from 'vitest'
 import { imageShapes, imageSizes } from './image-shapes.ts'
 import { addressOfTyped, isLinkAddress } from './link-address.ts'
-import { countWords } from './status-line.ts'
 import { renderEditor } from './testing.tsx'
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))

@@ -28,8 +28,3 @@ export function elementPath({ selection }: EditorState): string[] {
   if (selection instanceof NodeSelection) parts.push({ name: selection.node.type.name })
   return parts.flatMap((part) => nameOf(part) ?? [])
 }
-
-/** Counts words: runs of letters and digits, with the marks inside them. */
-export function countWords(text: string): number {
-  return text.match(/[\p{L}\d]+(?:[-’'.:/@][\p{L}\d]+)*/gu)?.length ?? 0
-}

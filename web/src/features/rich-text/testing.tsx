@@ -14,8 +14,13 @@ Element.prototype.scrollIntoView ??= () => undefined
 
 type Given = { value?: string; error?: string; readOnly?: boolean; required?: boolean }
 
-/** Renders the field in a form of its own, with another part beside it; `html()` returns the form's value. */
-export async function renderEditor(given: Given = {}, { beside, ...setup }: Setup & { beside?: ReactNode } = {}) {
+type Around = { beside?: ReactNode; within?: (form: ReactNode) => ReactNode }
+
+/** Renders the field in a form of its own, with another part beside it or a frame around it; `html()` returns the form's value. */
+export async function renderEditor(
+  given: Given = {},
+  { beside, within = (form) => form, ...setup }: Setup & Around = {},
+) {
   const seen: string[] = []
   let put: (value: string) => void = () => undefined
   function Host() {
@@ -41,7 +46,7 @@ export async function renderEditor(given: Given = {}, { beside, ...setup }: Setu
   }
   const view = renderWith(
     <>
-      <Host />
+      {within(<Host />)}
       {beside}
     </>,
     setup,
