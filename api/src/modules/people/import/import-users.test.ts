@@ -55,6 +55,18 @@ describe('a list of people', () => {
     expect([await db.user.count(), mails.length]).toEqual([people, 0])
   })
 
+  test('that two people import at the same time makes each person once, with one mail, in whatever order', async () => {
+    const two = [person(2, 'Tova'), person(3, 'Ulf')]
+    const [one, other] = [await caller('office'), await caller('office')]
+    const ended = await Promise.allSettled([
+      one.user.import({ rows: two, skipFaults: true }),
+      other.user.import({ rows: two.toReversed(), skipFaults: true }),
+    ])
+    expect(ended.map(({ status }) => status)).toContain('fulfilled')
+    expect(await db.user.count({ where: { email: { in: two.map(({ email }) => email) } } })).toBe(2)
+    expect(mails.map(({ to }) => to).sort()).toEqual(['tova@example.com', 'ulf@example.com'])
+  })
+
   test('gives a further role to somebody who is there, and keeps the roles and groups of before', async () => {
     const api = await caller('office')
     const more = [person(2, 'Ada', { role: 'Utfärdare' }), person(3, 'Ada', { group: 'Sala', role: '' })]
