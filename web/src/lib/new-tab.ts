@@ -1,12 +1,15 @@
-/** A sign that a new tab opens (lucide's external-link), and the same in words for those who don't see it. */
+/**
+ * A sign that a new tab opens (lucide's external-link), and the same in words for those who don't see it. The joiner (U+2060), in a
+ * frame without breaks, keeps the sign in the line of the last word; a line would break before a picture otherwise.
+ */
 const noteOf = (words: string) =>
-  '<svg aria-hidden="true" class="ml-0.5 inline size-[0.8em]" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" ' +
-  'stroke-linecap="round" stroke-linejoin="round"><path d="M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6"/></svg>' +
+  '<span aria-hidden="true" class="whitespace-nowrap">&#8288;<svg class="ml-0.5 inline size-[0.8em]" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" ' +
+  'stroke-linecap="round" stroke-linejoin="round"><path d="M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6"/></svg></span>' +
   `<span class="sr-only"> ${words}</span>`
 
 /** The note at the end of a link that opens a new tab, as a source of patterns. */
 export const newTabNote =
-  '<svg aria-hidden="true" class="ml-0\\.5 [^>]*><path [^>]*></svg><span class="sr-only">[^<]*</span>'
+  '<span aria-hidden="true" class="whitespace-nowrap">&#8288;<svg [^>]*><path [^>]*></svg></span><span class="sr-only">[^<]*</span>'
 const newTabLink = /(<a [^>]*target="_blank"[^>]*>)(.*?)<\/a>/gs
 
 /**

@@ -224,7 +224,7 @@ export function BulkBar(props: BulkBarProps) {
     >
       <span role="status" className="mr-1 max-w-[40%] shrink-0 py-1 leading-3 max-lg:max-w-20">
         <strong className="whitespace-nowrap">{selectedText(count)}</strong>
-        {note && <span className="text-hint text-blue-mist"> {note}</span>}
+        {note && <span className="text-hint text-blue-mist max-lg:block"> {note}</span>}
       </span>
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-0.5">{children}</div>
       {whole}

@@ -2,7 +2,7 @@
 export { maxCertificates as maxCorrected } from './corrections/chosen.ts'
 export { fileNamePart } from './file-names.ts'
 export { queueAskedLink } from './holders/asked-links.job.ts'
-export { mendFields } from './import/mend-fields.ts'
+export { mendFields } from './import/mended-columns.ts'
 export { certificateList } from './list-rows.ts'
 export { type NumberDisplay, numberColumns, numberDisplays } from './number-column.ts'
 // A participant holds a place on a diploma while the document counts; `holdsPlace` is that condition.

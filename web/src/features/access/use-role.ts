@@ -120,5 +120,5 @@ export function earlierOf({ total, items }: Outputs['role']['changes']): Earlier
   }
 }
 
-/** What the person may not give stays as it is. */
+/** Whether a right is put back: one that the person may not give stays as it is. */
 const mayRestore = ({ id, grantable }: Permission, was: Earlier['rights']) => grantable && was.has(id)

@@ -160,7 +160,7 @@ function Lix({ value, group }: { value: number; group: number | null }) {
           <span>{t('advice.level.hard')}</span>
         </div>
       </div>
-      <p className="text-hint text-grey-6">
+      <p className="mt-0.5 text-hint text-grey-6">
         {mean && `${t('advice.lixGroup', { number: mean })} `}
         {t('advice.lixHelp')}
       </p>

@@ -34,14 +34,14 @@ test('a heading that looks numbered takes nobody’s id', async () => {
   expect(headings.at(-1)?.text).toBe('B & C')
 })
 
-test('a link that opens a new tab says so by a sign and in words; the others are as before', async () => {
+test('a link that opens a new tab says so by a sign in the line of its last word, and in words; the others are as before', async () => {
   const { html, headings } = await richBody(
     '<h2><a href="/a" target="_blank">Steg 1</a></h2><p><a href="/b" target="_blank" class="button">B &amp; <em>C</em></a> <a href="/d">D</a></p>',
     'Tabell',
   )
   expect(headings).toEqual([{ id: 'avsnitt-steg-1', text: 'Steg 1' }])
   expect(html).toMatch(
-    /<a href="\/b" rel="noopener" target="_blank" class="button">B &amp; <em>C<\/em><svg aria-hidden="true".*?<\/svg><span class="sr-only"> \(öppnas i en ny flik\)<\/span><\/a>/,
+    /<a href="\/b" rel="noopener" target="_blank" class="button">B &amp; <em>C<\/em><span aria-hidden="true" class="whitespace-nowrap">&#8288;<svg .*?<\/svg><\/span><span class="sr-only"> \(öppnas i en ny flik\)<\/span><\/a>/,
   )
   expect(html).toContain('<a href="/d" rel="noopener">D</a>')
   expect(html.match(/<svg/g)).toHaveLength(2)
