@@ -1,4 +1,4 @@
-import { type Prisma, putBackWhole, type RemovedWhole, readWhole } from '@kollegium/db'
+import { putBackWhole, type RemovedWhole, readWhole } from '@kollegium/db'
 import { asSubject } from '../../access/ability.ts'
 import { audit } from '../../access/audit.ts'
 import { modelOf, type Subject, subjectFacts, subjectNames } from '../../access/subjects.ts'
@@ -50,12 +50,10 @@ export async function keepRemoved(tx: Tx, subject: Subject, id: number): Promise
   const data = await readWhole(tx, modelOf(subject), id)
   // Those that another removal forgets at this moment are left to it: waiting for it could be waiting for each other.
   await tx.$executeRaw`
-    DELETE FROM "RemovedRow" WHERE id IN (
-      SELECT id FROM "RemovedRow" WHERE removed_at < now() - make_interval(mins => ${minutesKept}::int) FOR UPDATE SKIP LOCKED)`
-  await tx.removedRow.create({
-    data: { subject, row_id: id, data: data as unknown as Prisma.InputJsonObject },
-    select: { id: true },
-  })
+    WITH over AS (
+      SELECT id FROM "RemovedRow" WHERE removed_at < now() - make_interval(mins => ${minutesKept}::int) FOR UPDATE SKIP LOCKED
+    ), forgotten AS (DELETE FROM "RemovedRow" WHERE id IN (SELECT id FROM over))
+    INSERT INTO "RemovedRow" (subject, row_id, data) VALUES (${subject}, ${id}, ${JSON.stringify(data)}::jsonb)`
 }
 
 /** A kept row: its place in the order of removals, and the row as it was. */
