@@ -18,6 +18,7 @@ import { listSheet } from '../views/lists/list-file.ts'
 import { listsRouter } from '../views/lists/lists.router.ts'
 import { register } from '../views/privacy/register.ts'
 import { pageLists } from './page-lists.ts'
+import { personalCalls } from './watched-calls.ts'
 import './router.ts'
 
 // Pages whose rows are no entity's own list, as files.
@@ -192,6 +193,8 @@ test('a group’s members are a file with their roles, every page of them, of a 
   expect([subject, sheet.rows.length]).toEqual(['Membership', 232])
   expect(sheet.rows.find(([name]) => name === 'Ivar Mönsterqvist 7')).toContain('Redaktör')
   expect((await of(reader.ctx, reader.groupId, 'fiktivén')).rows).toHaveLength(1)
+  // Members in a file count as those of the form do.
+  expect([...personalCalls]).toContain(pageLists.groupMembers.readAs)
   const theirs = await world.member(rights)
   for (const id of [theirs.groupId, 'x', undefined]) {
     await expect(of(reader.ctx, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })

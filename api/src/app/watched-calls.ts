@@ -23,7 +23,6 @@ export const personalCalls: ReadonlySet<string> = new Set([
   'auditLog',
   'privacy',
   'group.members',
-  'groupMembers',
   'access.explain',
   'access.sameRights',
   'role.holders',

@@ -12,6 +12,8 @@ export type PageList = {
   /** The subject that the audit log names. */
   subject: string
   title: TextKey
+  /** The call as which its rows count, where they tell of people; by default the list of its name. */
+  readAs?: string
   columns: readonly Column[]
   mayRead: (ability: AppAbility) => boolean
   /** Every row that the actor may read, in the order of the page. More than `most` are told by their number, and need not be read. */

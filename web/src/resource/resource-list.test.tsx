@@ -152,6 +152,25 @@ test('marked rows get a bar; they are deleted after a question, all at once', as
   expect(page.queryByRole('region', { name: /markerade/ })).toBeNull()
 })
 
+test('a used row is removed where its question asks and is agreed to, and stays where the question only tells', async () => {
+  for (const tells of [false, true]) {
+    const remove = vi.fn(() => ({ id: 1 }))
+    const used = async () => ({ title: 'Används av 3 personer', confirmLabel: 'Ta bort ändå', ...(tells && { tells }) })
+    const { unmount } = renderWith(<ResourceList screen={{ ...articleScreen, used } as never} />, {
+      answers: { 'article.list': paged, 'article.delete': remove, 'lists.runs': () => [] },
+      path: '/article',
+    })
+    fireEvent.click(await page.findByRole('button', { name: 'Fler val för Artikel 1' }))
+    fireEvent.click(await page.findByRole('menuitem', { name: 'Ta bort' }))
+    const question = within(await page.findByRole('alertdialog', { name: 'Används av 3 personer' }))
+    fireEvent.click(question.getAllByRole('button').at(-1) as HTMLElement)
+    await waitFor(() => expect(page.queryByRole('alertdialog')).toBeNull())
+    if (tells) expect(remove).not.toHaveBeenCalled()
+    else await waitFor(() => expect(remove).toHaveBeenCalled())
+    unmount()
+  }
+})
+
 test('a delete that is refused says why and keeps the row', async () => {
   open({
     answers: {

@@ -11,6 +11,7 @@ const t = createTranslator(sv)
 export const memberList: PageList = {
   subject: 'Membership',
   title: 'group.members',
+  readAs: 'group.members',
   columns: [
     { key: 'name', label: 'field.user.fullname', kind: 'title' },
     { key: 'username', label: 'field.name.user', kind: 'text' },

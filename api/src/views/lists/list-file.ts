@@ -130,6 +130,10 @@ async function rowsOf(ctx: SignedInContext, input: FileInput, pages: PageLists |
   return { subject, columns: resource.list.columns, title, rows: await listedRows(ctx, resource, ids) }
 }
 
+/** The call as which the rows of a list count. */
+const callOf = (name: string, pages: PageLists): string =>
+  (isPageList(name) && (pages[name] as PageList).readAs) || `${name}.list`
+
 /** Lists as files, by a signed link or with the Authorization header. */
 export function createListFileRoutes(
   services: Services,
@@ -143,7 +147,7 @@ export function createListFileRoutes(
       const actor = await downloader(services, authenticate, request, request.path)
       const ctx: SignedInContext = { ...actor, groupId: group ?? null }
       // People in a file count like people in the list itself.
-      const call = { path: `${input.entity}.list`, type: 'query' as const }
+      const call = { path: callOf(input.entity, pages), type: 'query' as const }
       services.watch.admit(ctx, call.path)
       services.watch.admitExport(ctx)
       const { title, subject, rows, sheet: made } = await listSheet(ctx, input, pages)

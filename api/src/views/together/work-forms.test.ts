@@ -55,13 +55,13 @@ test('the data of a person are seen, and held, by those who correct or erase the
   const { id } = await buildUser(db)
   const person = await buildCertificatePerson(db, { certificate_id: (await buildCertificate(db)).id })
   const [account, paper] = [`User-${id}`, `CertificatePerson-${person.id}`]
-  const form = { entity: 'personData' as const, ids: [account, paper] }
+  const form = { entity: 'personData' as const, rows: [account, paper] }
   await api(one).presence.beat({ ...form, tab, field: 'email' })
-  for (const [who, ids, at] of [
+  for (const [who, rows, at] of [
     [colleague, [paper], 'flik-0002'],
     [eraser, [account], 'flik-0004'],
   ] as const) {
-    expect(await api(who).presence.beat({ ...form, ids: [...ids], tab: at, field: null })).toMatchObject({
+    expect(await api(who).presence.beat({ ...form, rows: [...rows], tab: at, field: null })).toMatchObject({
       ...{
         people: expect.arrayContaining([expect.objectContaining({ id: one.user.id })]),
         pen: { me: false, field: 'email' },
@@ -71,20 +71,20 @@ test('the data of a person are seen, and held, by those who correct or erase the
   expect(await api(colleague).presence.takeOver({ ...form, tab: 'flik-0005' })).toMatchObject({ pen: { me: true } })
   const other = await buildUser(db)
   expect(
-    await api(one).presence.beat({ ...form, ids: [`User-${other.id}`], tab: 'flik-0006', field: null }),
+    await api(one).presence.beat({ ...form, rows: [`User-${other.id}`], tab: 'flik-0006', field: null }),
   ).toMatchObject({
     ...{ total: 0, pen: null },
   })
   const reader = { ...(await world.national(rightsOn('Privacy', ['read']))), groupId: 0 }
-  for (const [actor, ids] of [
-    [reader, form.ids],
+  for (const [actor, rows] of [
+    [reader, form.rows],
     [one, ['User-2000000']],
   ] as const) {
-    const call = api(actor).presence.beat({ ...form, ids: [...ids], tab: 'flik-0007', field: null })
+    const call = api(actor).presence.beat({ ...form, rows: [...rows], tab: 'flik-0007', field: null })
     await expect(call).rejects.toEqual(refused('NOT_FOUND'))
   }
   for (const wrong of ['Group-1', 'User-0', 'User-1x', 'constructor-1']) {
-    const call = api(one).presence.beat({ ...form, ids: [wrong], tab, field: null })
+    const call = api(one).presence.beat({ ...form, rows: [wrong], tab, field: null })
     await expect(call).rejects.toEqual(refused('INVALID'))
   }
 })
@@ -92,7 +92,7 @@ test('the data of a person are seen, and held, by those who correct or erase the
 test('a correction of a person tells those who have the person open', async () => {
   const one = { ...(await world.national([{ subject: 'all', name: 'manage' }])), groupId: 0 }
   const user = await buildUser(db)
-  const { next, tell } = await savesOf(world, one, { entity: 'personData', ids: [`User-${user.id}`], tab })
+  const { next, tell } = await savesOf(world, one, { entity: 'personData', rows: [`User-${user.id}`], tab })
   expect(await next()).toBe(user.updated_at.toISOString())
   await api(one).privacy.correct({ table: 'User', id: user.id, data: { lastname: 'Rättad', texts: false } })
   tell('User')

@@ -20,7 +20,7 @@ const maxRows = 200
 export const workForms = [
   z.object({ entity: z.literal('holderRequest'), id: rowId() }),
   z.object({ entity: z.literal('bookOrder'), id: rowId().nullable() }),
-  z.object({ entity: z.literal('personData'), ids: z.array(personKey).min(1).max(maxRows) }),
+  z.object({ entity: z.literal('personData'), rows: z.array(personKey).min(1).max(maxRows) }),
 ] as const
 export type WorkForm = z.infer<(typeof workForms)[number]>
 type PersonForm = Extract<WorkForm, { entity: 'personData' }>
@@ -29,15 +29,15 @@ type PersonForm = Extract<WorkForm, { entity: 'personData' }>
 export const isWork = (form: { entity: string }): form is WorkForm =>
   form.entity === 'holderRequest' || form.entity === 'bookOrder' || form.entity === 'personData'
 
-const rowsOf = ({ ids }: PersonForm) =>
-  ids.map((key) => {
+const rowsOf = ({ rows }: PersonForm) =>
+  rows.map((key) => {
     const [table, id] = key.split('-')
     return { table: table as PersonTable, id: Number(id) }
   })
 
 /** The rooms of a person: that of each row, because the office comes to the same person by different ones. */
-export function placeOfPerson({ ids }: PersonForm): FormPlace {
-  const rooms = [...new Set(ids)].toSorted().map((key) => `personData ${key}`)
+export function placeOfPerson({ rows }: PersonForm): FormPlace {
+  const rooms = [...new Set(rows)].toSorted().map((key) => `personData ${key}`)
   const [first = ''] = rooms
   const own = `personData ${createHash('sha256').update(rooms.join()).digest('base64url')}`
   return { own: rooms.length === 1 ? first : own, rooms }

@@ -153,7 +153,7 @@ test('a correction and an erasure are held while a colleague corrects the same p
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Rätta överallt' })).toBeNull())
   expect([(name as HTMLInputElement).value, name.matches(':disabled')]).toEqual(['Ny', true])
   const watched = calls.find(({ path }) => path === 'presence.watch')?.input
-  expect(watched).toMatchObject({ entity: 'personData', ids: ['User-12'] })
+  expect(watched).toMatchObject({ entity: 'personData', rows: ['User-12'] })
   fireEvent.click(dialog.getByRole('button', { name: 'Avbryt' }))
   fireEvent.click(await page.findByRole('button', { name: /^Radera/ }))
   const erasing = within(await page.findByRole('alertdialog'))

@@ -18,7 +18,8 @@ import { WriterNotice } from './writer-notice.tsx'
 /** The name of a form among those of its entity. */
 function nameOf({ id }: CompanyProps['record']) {
   if (typeof id === 'string') return { key: id }
-  return typeof id === 'object' && id ? { ids: id } : { id }
+  if (typeof id !== 'object' || !id) return { id }
+  return typeof id[0] === 'string' ? { rows: id } : { ids: id }
 }
 
 /**
