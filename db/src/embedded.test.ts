@@ -130,6 +130,21 @@ test('a server that was killed, with its lock file left, recovers', async () => 
   await again.stop()
 })
 
+test('a process that outlives the killed server is waited for', async () => {
+  const first = await startEmbedded({ dir, throwAway: true })
+  const row = await ask(first.url, "SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'")
+  const left = Number(row?.pid)
+  process.kill(left, 'SIGSTOP')
+  process.kill(first.pid, 'SIGKILL')
+  const starting = startEmbedded({ dir, throwAway: true })
+  const log = join(dir, 'server.log')
+  await vi.waitFor(async () => expect(await readFile(log, 'utf8')).toContain('shared memory block'), 10_000)
+  process.kill(left, 'SIGCONT')
+  const second = await starting
+  expect(await ask(second.url, 'SELECT 1 AS one')).toEqual({ one: 1 })
+  await second.stop()
+})
+
 test('a lock file whose number now belongs to another program is no server', async () => {
   const server = await startEmbedded({ dir, throwAway: true })
   await server.stop()

@@ -183,6 +183,9 @@ export async function stopOrphan(dir: string): Promise<void> {
   await createStop(pid, data)()
 }
 
+/** Milliseconds in which the processes of a killed server are gone. */
+const endOfKilledMs = 30_000
+
 async function launch(
   dir: string,
   data: string,
@@ -193,6 +196,7 @@ async function launch(
 ): Promise<Running> {
   const log = join(dir, 'server.log')
   await truncate(log).catch(() => undefined)
+  const begun = Date.now()
   for (let attempt = 1; ; attempt++) {
     const port = attempt === 1 && saved.port && (await isFree(saved.port)) ? saved.port : await freePort()
     const output = await open(log, 'a', 0o600)
@@ -229,6 +233,12 @@ async function launch(
     const said = await readFile(log, 'utf8').catch(() => '')
     if (/could not (bind|create any TCP)/.test(said) && attempt < 4) {
       await truncate(log)
+      continue
+    }
+    // The processes of a killed server end by themselves, on a busy machine after seconds, and until then they hold its memory.
+    if (said.includes('pre-existing shared memory block') && Date.now() - begun < endOfKilledMs) {
+      await truncate(log)
+      await delay(100)
       continue
     }
     if (isDiskFull(said)) throw new StartError('DISK_FULL', { dir })

@@ -9,7 +9,7 @@ import { type Form, isHeld, pair, save, takeOver, textbox } from './two-people.t
 // and the other one is told of it and overwrites nothing unasked.
 
 type Saving = Form & {
-  /** The words that the two type. */
+  /** The texts that the two type. */
   texts: readonly [one: string, other: string]
   /** The toast of a save. */
   done: string

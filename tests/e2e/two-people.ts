@@ -20,7 +20,7 @@ export type Form = {
 
 /** Finds a field by its name. */
 export const textbox = (name: string | RegExp) => (page: Page) => page.getByRole('textbox', { name }).first()
-/** The button of most forms that saves. */
+/** Names the button that saves most forms. */
 export const save = /^Spara/
 
 /** Tells whether a field can't be changed. */
