@@ -137,9 +137,8 @@ test('a process that outlives the killed server is waited for', async () => {
   process.kill(left, 'SIGSTOP')
   process.kill(first.pid, 'SIGKILL')
   const starting = startEmbedded({ dir, throwAway: true })
-  const log = join(dir, 'server.log')
-  await vi.waitFor(async () => expect(await readFile(log, 'utf8')).toContain('shared memory block'), 10_000)
-  process.kill(left, 'SIGCONT')
+  const refused = async () => expect(await readFile(join(dir, 'server.log'), 'utf8')).toContain('shared memory block')
+  await vi.waitFor(refused, 10_000).finally(() => process.kill(left, 'SIGCONT'))
   const second = await starting
   expect(await ask(second.url, 'SELECT 1 AS one')).toEqual({ one: 1 })
   await second.stop()
