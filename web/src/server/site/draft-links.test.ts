@@ -151,6 +151,34 @@ test('visits at the same time share no drawing of another link, another site or 
   ])
 })
 
+/** Counts the connections to this database that wait for a lock. */
+async function waitingForLocks(): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return row?.count ?? 0
+}
+
+test('two links are drawn at once, and the others wait without a connection', async () => {
+  const { id } = await site()
+  const { ctx } = await sites.member([{ subject: 'Section', name: 'manage' }], id)
+  const sections = createCallerFactory(sectionRouter)(ctx)
+  const links: string[] = []
+  for (const title of ['Ett', 'Två', 'Tre', 'Fyra']) {
+    links.push(new URL((await sections.preview({ id: (await sections.create({ data: { title } })).id })).url).search)
+  }
+  let answers: Promise<{ status: number }[]> | undefined
+  await db.$transaction(async (tx) => {
+    // A drawing publishes its draft for itself, which waits for this.
+    await tx.$executeRaw`LOCK TABLE "Content" IN SHARE MODE`
+    answers = Promise.all(links.map((search) => get(`/${search}`, { host })))
+    await expect.poll(waitingForLocks).toBe(2)
+    // Another page is answered meanwhile, and by then the other links have come as far.
+    expect((await get('/', { host })).status).toBe(200)
+    expect(await waitingForLocks()).toBe(2)
+  })
+  expect((await answers)?.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+})
+
 test('the changed text beside a published one is shown by its link alone, as a draft and never kept', async () => {
   const { id: group_id } = await site()
   const { ctx, user } = await sites.member([{ subject: 'Article', name: 'manage' }], group_id)
