@@ -122,8 +122,10 @@ export function ListTable<Listed extends { id: number }>(props: RowsProps<Listed
                 />
               }
             >
-              {t(column.label)}
-              {column.below?.under && <span className="block text-hint font-normal">{t(column.below.label)}</span>}
+              <span>
+                {t(column.label)}
+                {column.below?.under && <span className="block text-hint font-normal">{t(column.below.label)}</span>}
+              </span>
             </HeadCell>
           )
         })}
