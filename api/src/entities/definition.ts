@@ -94,6 +94,8 @@ export type Column = {
   sort?: string
   /** Shown until the user chooses otherwise. */
   shown?: boolean
+  /** The column under whose value a table shows this one's, where both are shown. */
+  under?: string
 }
 
 export type Filter = {

@@ -66,23 +66,26 @@ function nextSort(column: string, kind: Column['kind'], now: Sort): Sort {
 
 const alignOf = ({ kind }: Column) => (kind === 'number' ? 'right' : 'left')
 
-type TableColumn = ShownColumn & { under?: Column }
+type TableColumn = ShownColumn & { below?: Column | undefined }
 
 /**
- * Moves the author's name under the day of the last change where the group has a column: beside both, a screen of 1440 px shows no
- * whole title (picture 99). The choice of columns and exports keep the author as a column of its own.
+ * Moves values under those of another column: those whose definition says so, and the author's name under the day of the last change
+ * where the group has a column. Beside each other they leave no room for whole titles on a screen of 1440 px (picture 99). The choice of
+ * columns and exports keep each as a column of its own.
  */
-function withAuthorUnderDay(columns: readonly ShownColumn[]): readonly TableColumn[] {
-  const author = columns.find(({ key }) => key === 'author')
-  const day = columns.find(({ key }) => key === 'updated_at')
-  if (!author || !day || !columns.some(({ kind }) => kind === 'group')) return columns
-  return columns.flatMap((column) => (column === author ? [] : column === day ? { ...day, under: author } : column))
+function withNamesUnder(columns: readonly ShownColumn[]): readonly TableColumn[] {
+  const hasGroup = columns.some(({ kind }) => kind === 'group')
+  const placeOf = ({ key, under }: Column) => under ?? (hasGroup && key === 'author' ? 'updated_at' : undefined)
+  const isUnder = (column: Column) => columns.some(({ key }) => key === placeOf(column))
+  return columns
+    .filter((column) => !isUnder(column))
+    .map((column) => ({ ...column, below: columns.find((each) => placeOf(each) === column.key) }))
 }
 
 /** Draws the rows as a table. */
 export function ListTable<Listed extends { id: number }>(props: RowsProps<Listed>) {
   const { label, rows, widths, view, sort, onSort, selected, onSelect } = props
-  const columns = withAuthorUnderDay(props.columns)
+  const columns = withNamesUnder(props.columns)
   const marked = rows.filter((row) => selected?.has(row.id))
   return (
     <Table label={label}>
@@ -102,11 +105,14 @@ export function ListTable<Listed extends { id: number }>(props: RowsProps<Listed
             <HeadCell
               key={column.key}
               align={alignOf(column)}
+              wraps={column.width === undefined}
               sticky={view.sticky && kind === 'title'}
               sort={by === sort.column ? sort.order : null}
               onSort={by ? () => onSort(nextSort(by, kind, sort)) : undefined}
               width={column.width ? `${column.width}px` : undefined}
-              name={t(column.label)}
+              name={[column, column.below?.under && column.below]
+                .flatMap((each) => (each ? t(each.label) : []))
+                .join(', ')}
               handle={
                 <WidthHandle
                   column={t(column.label)}
@@ -116,7 +122,10 @@ export function ListTable<Listed extends { id: number }>(props: RowsProps<Listed
                 />
               }
             >
-              {t(column.label)}
+              <span>
+                {t(column.label)}
+                {column.below?.under && <span className="block text-hint font-normal">{t(column.below.label)}</span>}
+              </span>
             </HeadCell>
           )
         })}
@@ -167,7 +176,7 @@ function ListCell<Listed extends { id: number }>({ column, row, view }: OneRow<L
   return (
     <Cell muted={column.kind === 'date'} nowrap={!breaks} align={alignOf(column)} width={column.width}>
       {view.cell(column, row)}
-      {column.under && <span className="block text-hint">{view.cell(column.under, row)}</span>}
+      {column.below && <span className="block text-hint whitespace-normal">{view.cell(column.below, row)}</span>}
     </Cell>
   )
 }

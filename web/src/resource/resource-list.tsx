@@ -52,7 +52,8 @@ function viewOf({ resource, cells }: ListScreen, menuOf: RowView<Row>['menuOf'])
     underTitle: copiedText,
     titleClass: 'min-w-32 max-w-50 group-hover/row:bg-grey-0',
     cell: (column, row) => <ResourceCell column={column} row={row} own={cells} />,
-    breaks: (column, row) => column.kind === 'group' || (column.kind === 'text' && !isName(row[column.key])),
+    breaks: (column, row) =>
+      column.kind === 'group' || column.kind === 'enum' || (column.kind === 'text' && !isName(row[column.key])),
     stackCell: (column, row) =>
       column.kind === 'status' ? (
         <StatusCell small value={row[column.key]} options={column.options} row={row} />

@@ -19,6 +19,8 @@ export type Question = {
   danger?: boolean
   /** Only tells something: the one button closes it. */
   tells?: boolean
+  /** The control of the text to focus on opening; by default the safe answer. */
+  focus?: RefObject<HTMLElement | null>
 }
 
 /** A way on from a question with more than one: the key that it answers, and its words. */
@@ -92,7 +94,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         onClose={() => answer(null)}
         size={question.wide ? 'medium' : 'small'}
         title={question.title ?? t('dialog.confirm.title')}
-        initialFocus={no}
+        initialFocus={question.focus ?? no}
         actions={<Answers question={question} no={no} onAnswer={answer} />}
       >
         {question.subject && <p className="mb-1 font-bold">{question.subject}</p>}

@@ -59,6 +59,8 @@ export type HeadCellProps = {
   /** The head is only read aloud ("Fler val"). */
   hidden?: boolean
   sticky?: boolean
+  /** A label of several words takes several lines where the columns have no room beside each other. */
+  wraps?: boolean
   /** The last column, with the rows' menus: it stays in view when the table scrolls sideways. */
   end?: boolean
   /** Lets the person change the column's width: `<WidthHandle …/>`. The column's `name` is then said without it. */
@@ -71,7 +73,7 @@ const endColumn = 'sticky right-0 z-1 bg-white in-data-scrolls:shadow-[-12px_0_8
 
 /** Draws a column's head. The sorted one is ink and has an arrow. */
 export function HeadCell(props: HeadCellProps) {
-  const { children, sort, onSort, align = 'left', width, hidden, sticky, end, handle, name } = props
+  const { children, sort, onSort, align = 'left', width, hidden, sticky, wraps, end, handle, name } = props
   return (
     <th
       scope="col"
@@ -79,7 +81,8 @@ export function HeadCell(props: HeadCellProps) {
       style={width ? { width } : undefined}
       aria-sort={sort === 'asc' ? 'ascending' : sort === 'desc' ? 'descending' : undefined}
       className={cx(
-        'h-5 whitespace-nowrap px-2 font-bold',
+        'h-5 px-2 font-bold',
+        !wraps && 'whitespace-nowrap',
         aligns[align],
         sticky ? 'sticky left-0 z-2 bg-white' : handle ? 'relative' : undefined,
         end && endColumn,
@@ -91,7 +94,7 @@ export function HeadCell(props: HeadCellProps) {
           onClick={onSort}
           title={t(sort === 'asc' ? 'a11y.sortDesc' : 'a11y.sortAsc')}
           className={cx(
-            '-mx-0.5 inline-flex min-h-4 items-center gap-0.5 pointer-coarse:min-h-5.5 rounded-control px-0.5 hover:text-ink',
+            '-mx-0.5 inline-flex min-h-4 items-center text-left gap-0.5 pointer-coarse:min-h-5.5 rounded-control px-0.5 hover:text-ink',
             sort && 'text-ink',
           )}
         >

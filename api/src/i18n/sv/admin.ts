@@ -240,7 +240,7 @@ export const admin = {
   'bank.moving': 'Flyttar …',
   'bank.moveTitle': 'Flytta ::text',
   'bank.rootHint': 'Lämna tomt för att lägga det direkt i portföljen.',
-  'bank.linkCopiedFor': 'Länken har kopierats. Den fungerar i tio minuter, eftersom filen är privat.',
+  'bank.linkWorksFor': 'Den fungerar i tio minuter, eftersom filen är privat.',
   'bank.replaceHelp': 'Den nya filen får samma webbadress. Allt som länkar till filen visar den nya.',
   'bank.replaced': 'Filen har bytts',
   'bank.malware': 'Filen innehåller skadlig kod',

@@ -3,6 +3,7 @@ export const bulkWords = {
   'lists.tooMany': 'Urvalet har fler än ::number rader. Dela upp det med filter.',
   'bulk.all': 'Markera alla ::number',
   'bulk.of': 'av ::number',
+  'bulk.across': 'De finns i ::number grupper.',
   'bulk.inGroups': 'i ::number grupper',
   'copy.isCopy': 'Kopia',
   'copy.behind': 'Originalet har ändrats',

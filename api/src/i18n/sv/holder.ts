@@ -19,7 +19,7 @@ export const holder = {
   'holder.check': 'Visa sidan för kontroll',
   'holder.copy': 'Kopiera länk för kontroll',
   'holder.copied': 'Länken är kopierad',
-  'holder.copyFailed': 'Länken gick inte att kopiera',
+  'holder.copyFailed': 'Webbläsaren lät oss inte kopiera. Länken är markerad:',
   'holder.signed': 'Påskrivet exemplar',
   'holder.signed.text': 'Behöver du pappret med riktiga namnteckningar? Skolan skickar det med post.',
   'holder.signed.do': 'Beställ påskrivet',

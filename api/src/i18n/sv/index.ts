@@ -5,6 +5,7 @@ import { bulkWords } from './bulk.ts'
 import { candidateWords } from './candidate.ts'
 import { candidateMessages } from './candidate-messages.ts'
 import { contentMessages } from './content-messages.ts'
+import { copyLinkWords } from './copy-link.ts'
 import { corrections } from './corrections.ts'
 import { credentials } from './credentials.ts'
 import { dashboardWords } from './dashboard.ts'
@@ -59,6 +60,7 @@ export const sv = {
   ...accessExplained,
   ...auditLog,
   ...bulkWords,
+  ...copyLinkWords,
   ...candidateMessages,
   ...candidateWords,
   ...contentMessages,

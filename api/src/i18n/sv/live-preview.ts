@@ -35,8 +35,6 @@ export const livePreview = {
   'draft.acting': 'Utkast delas inte medan du agerar som någon annan. Sluta agera för att dela det.',
   'draft.shared': 'Utkastet är delat.',
   'draft.sharedUntil': 'Den som har länken kan läsa till ::date, utan konto.',
-  'draft.copy': 'Kopiera länk',
-  'draft.copied': 'Länken har kopierats',
   'draft.stop': 'Sluta dela',
   'draft.stopped': 'Utkastet är inte längre delat',
   'versionPage.first': 'Det här är den första versionen.',

@@ -45,7 +45,6 @@ export const materialApp = {
   'material.greeting': 'Hälsning',
   'material.sendTip': 'Skicka tips',
   'material.copyLink': 'Kopiera länk',
-  'material.linkCopied': 'Länken är kopierad',
   'material.tipReceivers': 'Välj minst en kollega som har Metodmaterial',
   'material.tipNote': 'Länken öppnas bara för den som har Metodmaterial.',
   'material.tipSent': 'Tipset är skickat',

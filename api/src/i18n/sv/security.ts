@@ -81,6 +81,8 @@ export const security = {
     'Spara dem där du hittar dem utan telefon, till exempel utskrivna. Varje kod gäller en gång, och de visas bara nu.',
   'security.codesCopy': 'Kopiera',
   'security.codesCopied': 'Koderna har kopierats',
+  'security.codesRefused':
+    'Webbläsaren lät oss inte kopiera. Koderna är markerade: tryck Ctrl + C, på en Mac ⌘ + C, eller skriv av dem.',
   'security.codesDone': 'Jag har sparat dem',
   'security.password': 'Lösenord',
   'security.passwordChanged': 'Ändrat ::date',

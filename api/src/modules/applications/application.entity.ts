@@ -86,7 +86,7 @@ export const application = defineEntity({
         shown: true,
       },
       { key: 'college', label: 'field.application.college', kind: 'text', shown: true },
-      { key: 'responsible', label: 'field.responsible.application', kind: 'person', shown: true },
+      { key: 'responsible', label: 'field.responsible.application', kind: 'person', shown: true, under: 'status' },
       { key: 'created_at', label: 'field.created_at', kind: 'date', sort: 'created_at', shown: true },
       { key: 'email', label: 'field.email', kind: 'text', sort: 'email' },
       { key: 'updated_at', label: 'field.updated_at', kind: 'date', sort: 'updated_at' },

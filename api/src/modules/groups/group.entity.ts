@@ -224,7 +224,14 @@ export const group = defineEntity({
       },
       { key: 'parent', label: 'field.parentGroup', kind: 'text', shown: true },
       { key: 'certified', label: 'field.certifiedSince', kind: 'date', sort: 'certified', shown: true },
-      { key: 'certified_until', label: 'field.certifiedUntil', kind: 'date', sort: 'certified_until', shown: true },
+      {
+        key: 'certified_until',
+        label: 'field.certifiedUntil',
+        kind: 'date',
+        sort: 'certified_until',
+        shown: true,
+        under: 'certified',
+      },
       {
         key: 'vopagesStatus',
         label: 'field.vopagesStatus',

@@ -7,6 +7,7 @@ import { readingOf } from '../../engine/reading.ts'
 import { byId, listInput, type Resource } from '../../engine/resource.ts'
 import type { Action } from '../../entities/define-entity.ts'
 import { entities } from '../../entities/index.ts'
+import { listed } from '../../entities/listed.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -65,6 +66,20 @@ export async function idsWhere({ db }: SignedInContext, { subject }: Resource, i
   const rows = await findRows<{ id: number }>(db, modelOf(subject), { where: within, select: { id: true } })
   const found = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => found.has(id))
+}
+
+/** Those of a list's rows that `where` holds for, as {@link idsWhere}, and the number of their groups; null for rows that belong to none. */
+export async function countedWhere({ db }: SignedInContext, resource: Resource, ids: readonly number[], where: object) {
+  const { subject } = resource
+  const isOfGroup = listed[subject as keyof typeof listed]?.group === 'group_id'
+  const within = { AND: [{ id: { in: [...ids] } }, where] }
+  const select = { id: true, ...(isOfGroup && { group_id: true }) }
+  const rows =
+    ids.length === 0
+      ? []
+      : await findRows<{ id: number; group_id?: number | null }>(db, modelOf(subject), { where: within, select })
+  const found = new Map(rows.map((row) => [row.id, row.group_id ?? null]))
+  return { ids: ids.filter((id) => found.has(id)), groups: isOfGroup ? new Set(found.values()).size : null }
 }
 
 /** Those of a list's rows on which the actor may do `action`. */

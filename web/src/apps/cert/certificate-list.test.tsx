@@ -115,6 +115,28 @@ test('what a row offers follows its state: nothing is printed before it is issue
   expect(running.getByRole('link', { name: 'Visa utskriften' })).toBeTruthy()
 })
 
+test('every certificate of the filter is saved as a file, and the bar says that prints take ticked ones alone', async () => {
+  const { calls } = show(
+    {
+      'diploma.list': () => ({ ...page(rows), total: 60 }),
+      'lists.link': () => ({ url: '/fil' }),
+    },
+    { path: '/diploma?sok=vux&status=issued' },
+  )
+  await screen.findByText('Gymnasieskola, vård och omsorg')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Markera alla' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Markera alla 60' }))
+  const bar = within(screen.getByRole('region', { name: '60 markerade' }))
+  expect(bar.getByText(/”Skriv ut som en PDF”.* tar bara rader som är markerade en och en\./)).toBeTruthy()
+  expect(bar.queryByRole('button', { name: 'Skriv ut som en PDF' })).toBeNull()
+  fireEvent.click(bar.getByRole('button', { name: 'Exportera' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: /Excel-fil/ }))
+  await waitFor(() => expect(calls.some(({ path }) => path === 'lists.link')).toBe(true))
+  const asked = calls.find(({ path }) => path === 'lists.link')?.input
+  expect(asked).toMatchObject({ entity: 'diploma', search: 'vux', filters: { status: ['issued'] } })
+  expect(asked).not.toHaveProperty('ids')
+})
+
 test('several are printed as one document, in the order of the list whatever was marked first', async () => {
   const persons = (id: number) => ({
     persons: [

@@ -9,7 +9,7 @@ import { usePrintRuns } from '../../features/print-runs/runs-context.tsx'
 import { certificateHooksOf, invalidateCertificateLists, type ListedCertificate } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { useGroup } from '../../lib/group.tsx'
-import { capitalise, formsOf, newOf, t } from '../../lib/i18n.ts'
+import { capitalise, formsOf, newOf, numberText, t } from '../../lib/i18n.ts'
 import { type Can, useCan } from '../../lib/me.tsx'
 import { ExportMenu } from '../../resource/bulk/export-menu.tsx'
 import { DataList } from '../../resource/data-list.tsx'
@@ -93,7 +93,12 @@ export function CertificateList({ kind }: { kind: Kind }) {
   const exported = (ids: readonly number[] | null, place?: 'bar' | 'narrow') => (
     <ExportMenu resource={list.source.resource} state={state} columns={columns} ids={ids} place={place} />
   )
-  const bulk = (
+  const total = list.count ?? 0
+  const prints = [t('cert.printOne'), t('cert.zip'), t('run.chooseMany')]
+  // A print is of ticked certificates: their holders are fetched one certificate at a time.
+  const bulk = selection.isWhole ? (
+    exported(null, 'bar')
+  ) : (
     <>
       <BulkAction icon={Printer} disabled={!mayPrint} onClick={() => void actions.printMany(chosen, 'pdf', false)}>
         {t('cert.printOne')}
@@ -125,6 +130,10 @@ export function CertificateList({ kind }: { kind: Kind }) {
       sortWords={{ persons: ['sort.most', 'sort.least'] }}
       view={certificateView(kind.kind, rights, actions.menuOf)}
       bulk={bulk}
+      whole={{
+        ...{ total, label: t('bulk.all', { number: numberText(total) }) },
+        note: t('bulk.tickedAlone', { acts: prints.map((each) => `”${each}”`).join(', ') }),
+      }}
       tools={list.count !== 0 && exported(null, list.narrow ? 'narrow' : undefined)}
       empty={
         state.tab === tabs[0] ? (

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { refusal, renderWith } from '../../resource/testing.tsx'
 import ProofDialog from '../proof/proof-dialog.tsx'
 import AccountPage from './account-page.tsx'
+import { CodesDialog } from './codes-dialog.tsx'
 
 const overview = {
   passkeys: [{ id: 4, name: 'Gunillas telefon', portable: false, created_at: '2026-09-14T10:00:00Z', used_at: null }],
@@ -77,6 +78,16 @@ test('another session is ended where it stands, all others after a question', as
   press('Avsluta alla andra')
   await confirm('Ja, avsluta dem')
   await waitFor(() => expect(calls.some(({ path }) => path === 'security.endOtherSessions')).toBe(true))
+})
+
+test('codes that the browser refuses to copy are selected, and it says so', async () => {
+  const writeText = () => Promise.reject(new Error('NotAllowedError'))
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  renderWith(<CodesDialog codes={['aaaa-bbbb', 'cccc-dddd']} onClose={() => undefined} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Kopiera' }))
+  expect((await screen.findByText(/^Webbläsaren lät oss inte kopiera\./)).closest('[role=alert]')).not.toBeNull()
+  expect(window.getSelection()?.anchorNode).toBe(screen.getByRole('list'))
+  Reflect.deleteProperty(navigator, 'clipboard')
 })
 
 test('new codes are shown once, after a question', async () => {

@@ -131,7 +131,11 @@ test('events and runs tell their days and states', async () => {
   expect(textsOf(coming)).toEqual(['2decStyrgruppkl. 13–15.30, HöörHela nätverket', 'Visa alla 5 evenemang'])
   const all = coming.getByRole('link', { name: 'Visa alla 5 evenemang' })
   expect(all.getAttribute('href')).toBe('/event?status=published&dates=2026-11-20..&sort=start_date')
-  expect(textsOf(await partOf('Körningar'))).toEqual(['Diplom18 av 46', 'DiplomKlar med 3 fel, i dag kl. 09.20'])
+  const runs = await partOf('Körningar')
+  expect(textsOf(runs)).toEqual(['Diplom18 av 46', 'DiplomKlar med 3 fel, i dag kl. 09.20'])
+  // Each print leads to its own page.
+  const hrefs = runs.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(hrefs).toEqual([expect.stringMatching(/\/print\/a$/), expect.stringMatching(/\/print\/b$/)])
 })
 
 test('"Bjud in användare" leads to the invitation, and the keys that find everything are told', async () => {

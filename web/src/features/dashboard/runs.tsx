@@ -37,7 +37,7 @@ export function Runs({ runs }: { runs: readonly Run[] }) {
           return (
             <li key={run.id} className="border-b border-grey-2">
               <AppLink
-                href={run.kind === 'print' ? addressOf(session.addresses, 'cert', '/print') : `/${run.list}`}
+                href={run.kind === 'print' ? addressOf(session.addresses, 'cert', `/print/${run.id}`) : `/${run.list}`}
                 className="flex items-start gap-1.5 py-1.5 hover:bg-grey-0"
               >
                 <Icon as={icon} className={`mt-0.25 ${tone}`} />

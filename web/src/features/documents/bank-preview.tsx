@@ -18,7 +18,7 @@ import { LoadError } from '../../ui/states.tsx'
 import { UsedIn } from '../content/used-in.tsx'
 import { UseLink } from '../content/uses-list.tsx'
 import { kindText } from './element-icons.ts'
-import { type BankFile, copyLink, download } from './file-actions.ts'
+import { type BankFile, copyFileLink, download } from './file-actions.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { ScanState } from './scan-state.tsx'
 import type { ElementActions } from './use-element-actions.tsx'
@@ -133,7 +133,7 @@ function FileButtons({ file, actions, onGone }: { file: BankFile; actions: Eleme
     <>
       {!file.malware && (
         <div className="grid gap-1">
-          <Button icon={LinkIcon} onClick={() => void attempt(() => copyLink(client, file.id))}>
+          <Button icon={LinkIcon} onClick={() => void attempt(() => copyFileLink(client, confirm, file.id))}>
             {t('action.copyLink')}
           </Button>
           <Button

@@ -26,6 +26,17 @@ test('copies a link, and says that a private file’s works for a while', async 
   expect(writeText).toHaveBeenCalledWith('http://vo.localhost/files/8?sig=1')
 })
 
+test('a link that the browser refuses to copy is shown with how long it works', async () => {
+  const writeText = () => Promise.reject(new Error('NotAllowedError'))
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  const link = { url: 'http://vo.localhost/files/8?sig=1', filename: 'a.pdf', expires_at: '2026-11-20T10:10:00Z' }
+  open('/bank?portfolio=3', { 'file.link': () => link })
+  await choose('Acceptansavtal', 'Kopiera länk')
+  const field = await screen.findByRole('textbox', { name: 'Länk', description: /fungerar i tio minuter/ })
+  expect(field).toHaveProperty('value', link.url)
+  await waitFor(() => expect(document.activeElement).toBe(field))
+})
+
 test('asks before a download, and no means no', async () => {
   const { calls } = open('/bank?portfolio=3')
   await choose('Acceptansavtal', 'Ladda ner')

@@ -11,7 +11,7 @@ import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
 import { visitItem } from '../../resource/visit.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import type { MenuItem } from '../../ui/menu.tsx'
-import { copyLink, download, type Element } from './file-actions.ts'
+import { copyFileLink, download, type Element } from './file-actions.ts'
 import type { ElementActions } from './use-element-actions.tsx'
 
 /** Returns the menu of a folder or a file. */
@@ -34,7 +34,7 @@ export function useElementMenu(props: {
         {
           label: t('action.copyLink'),
           icon: LinkIcon,
-          onSelect: () => void attempt(() => copyLink(client, element.id)),
+          onSelect: () => void attempt(() => copyFileLink(client, confirm, element.id)),
         },
         {
           label: t('action.download'),

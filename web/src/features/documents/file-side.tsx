@@ -14,7 +14,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { fileSize } from '../../ui/file-drop.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import { Facts, UsedIn } from '../content/used-in.tsx'
-import { copyLink, download } from './file-actions.ts'
+import { copyFileLink, download } from './file-actions.ts'
 import { ratioOf } from './picture-ratio.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
 import { ScanState } from './scan-state.tsx'
@@ -51,7 +51,7 @@ export function FileSide({ record }: { record: Row | null }) {
               <Button
                 variant="tertiary"
                 icon={LinkIcon}
-                onClick={() => void attempt(() => copyLink(client, record.id))}
+                onClick={() => void attempt(() => copyFileLink(client, confirm, record.id))}
               >
                 {t('action.copyLink')}
               </Button>

@@ -4,10 +4,12 @@ import { useServices } from '../../lib/client-context.tsx'
 import { longDayText, t } from '../../lib/i18n.ts'
 import { useMe } from '../../lib/me.tsx'
 import type { Client } from '../../lib/trpc.ts'
+import { copyLink } from '../../resource/copy-link.tsx'
 import { keptOf } from '../../resource/kept.ts'
 import type { Row } from '../../resource/row.ts'
 import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
 import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { DraftEntity } from '../drawn-page/draft-page.ts'
 
@@ -31,22 +33,27 @@ function Sharing({ name, id }: { name: Shared; id: number }) {
   const { realUser } = useMe()
   const cache = useQueryClient()
   const attempt = useToastOutcome()
+  const confirm = useConfirm()
   const api: LinkClient = client[name]
   const key = [[name, 'previewLink'], { id }]
   const { data: link } = useQuery({ queryKey: key, queryFn: () => api.previewLink.query({ id }) })
   if (link === undefined) return null
+  const toldOf = (expires_at: string) => ({
+    copied: t('toast.linkCopied'),
+    about: t('draft.sharedUntil', { date: longDayText(expires_at) }),
+  })
   const share = () =>
-    attempt(async () => {
-      const { url, expires_at } = await api.preview.mutate({ id })
-      cache.setQueryData(key, { url, expires_at })
-      await navigator.clipboard.writeText(url)
-      return t('draft.copied')
+    attempt(() => {
+      let until = ''
+      const url = api.preview.mutate({ id }).then((shared) => {
+        until = shared.expires_at
+        cache.setQueryData(key, { url: shared.url, expires_at: shared.expires_at })
+        return shared.url
+      })
+      return copyLink(confirm, url, () => toldOf(until))
     })
-  const copy = () =>
-    attempt(async () => {
-      await navigator.clipboard.writeText(link?.url ?? '')
-      return t('draft.copied')
-    })
+  const copy = ({ url, expires_at }: NonNullable<typeof link>) =>
+    attempt(() => copyLink(confirm, url, () => toldOf(expires_at)))
   const stop = () =>
     attempt(async () => {
       await api.endPreview.mutate({ id })
@@ -62,22 +69,19 @@ function Sharing({ name, id }: { name: Shared; id: number }) {
           {link ? t('draft.sharedUntil', { date: longDayText(link.expires_at) }) : helpOf(realUser !== null)}
         </span>
       </p>
-      {link ? (
-        <span className="flex">
-          <Button variant="tertiary" size={32} onClick={() => void copy()}>
-            {t('draft.copy')}
+      <span className="flex">
+        {/* One button for both: the focus stays on it once the draft is shared. */}
+        {(link || !realUser) && (
+          <Button variant="tertiary" size={32} onClick={() => void (link ? copy(link) : share())}>
+            {t(link ? 'action.copyLink' : 'draft.share')}
           </Button>
+        )}
+        {link && (
           <Button variant="tertiary" size={32} onClick={() => void stop()}>
             {t('draft.stop')}
           </Button>
-        </span>
-      ) : (
-        !realUser && (
-          <Button variant="tertiary" size={32} onClick={() => void share()}>
-            {t('draft.share')}
-          </Button>
-        )
-      )}
+        )}
+      </span>
     </div>
   )
 }

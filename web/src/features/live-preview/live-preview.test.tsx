@@ -1,4 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
 import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Row } from '../../resource/row.ts'
@@ -134,6 +135,30 @@ test('a draft is shared by a link, which is copied, told of and ended', async ()
   await waitFor(() => expect(copied).toEqual([link.url, link.url]))
   fireEvent.click(screen.getByRole('button', { name: 'Sluta dela' }))
   await screen.findByRole('button', { name: 'Dela utkastet' })
+})
+
+test('a link that the browser refuses to copy is shown, selected, with words that it works', async () => {
+  const refused = async () => Promise.reject(new Error('NotAllowedError'))
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: refused, write: refused } })
+  const link = { url: 'http://hoor.example/artiklar/om?forhandsgranska=x', expires_at: '2026-11-27T10:00:00.000Z' }
+  open({ 'article.preview': () => link })
+  const share = await screen.findByRole('button', { name: 'Dela utkastet' })
+  share.focus()
+  fireEvent.click(share)
+  const dialog = await screen.findByRole('alertdialog', { name: 'Kopiera länken själv' })
+  const field = within(dialog).getByRole<HTMLInputElement>('textbox', {
+    name: 'Länk',
+    description: /^Länken finns, men webbläsaren lät oss inte kopiera den\..*läsa till 27 november 2026, utan konto\.$/,
+  })
+  expect([field.value, field.readOnly]).toEqual([link.url, true])
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, link.url.length])
+  expect(screen.queryByText('Länken har kopierats')).toBeNull()
+  const found = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } })
+  expect(found.violations).toEqual([])
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Stäng' }))
+  const again = await screen.findByRole('button', { name: 'Kopiera länk' })
+  await waitFor(() => expect(document.activeElement).toBe(again))
 })
 
 test('whoever acts as somebody else is told why no draft is shared, and may end a link that there is', async () => {

@@ -6,7 +6,10 @@ import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
+import { copyLink } from '../../resource/copy-link.tsx'
+import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { Field } from '../../ui/field.tsx'
 import { MultiCombobox } from '../../ui/multi-combobox.tsx'
 import type { Option } from '../../ui/options.ts'
@@ -37,6 +40,8 @@ export function TipButton({ text, open, onOpen }: TipProps) {
 function TipPanel({ text, onClose }: { text: Tipped; onClose: () => void }) {
   const { client, session } = useServices()
   const toast = useToast()
+  const attempt = useToastOutcome()
+  const confirm = useConfirm()
   const [receivers, setReceivers] = useState<readonly Option[]>([])
   const [greeting, setGreeting] = useState('')
   const [fault, setFault] = useState('')
@@ -64,10 +69,7 @@ function TipPanel({ text, onClose }: { text: Tipped; onClose: () => void }) {
       greeting: greeting.trim(),
     })
   }
-  const copy = () =>
-    void navigator.clipboard
-      .writeText(`${session.addresses.base}/text/${text.slug}`)
-      .then(() => toast.success(t('material.linkCopied')))
+  const copy = () => attempt(() => copyLink(confirm, `${session.addresses.base}/text/${text.slug}`))
   return (
     <form onSubmit={send} className="grid gap-2 rounded-control border border-grey-2 p-2 shadow-menu">
       <div className="flex items-center justify-between gap-1">
@@ -91,7 +93,7 @@ function TipPanel({ text, onClose }: { text: Tipped; onClose: () => void }) {
         <Button type="submit" variant="primary" busy={tip.isPending}>
           {t('material.sendTip')}
         </Button>
-        <Button variant="tertiary" icon={Link} onClick={copy}>
+        <Button variant="tertiary" icon={Link} onClick={() => void copy()}>
           {t('material.copyLink')}
         </Button>
       </div>

@@ -3,8 +3,10 @@ import LinkIcon from 'lucide-react/icons/link'
 import Pencil from 'lucide-react/icons/pencil'
 import { t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
+import { copyLink } from '../../resource/copy-link.tsx'
 import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
 import { visitItem } from '../../resource/visit.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
 import type { MenuItem } from '../../ui/menu.tsx'
 
 type Page = Outputs['visits']['site']['pages']['items'][number]
@@ -15,6 +17,7 @@ export const hrefOf = ({ text, url }: Page): string | null => (text ? `/${text.e
 /** Returns the menu of a read page: its form, the page on the site, and its address to copy. */
 export function usePageMenu() {
   const attempt = useToastOutcome()
+  const confirm = useConfirm()
   return (page: Page): MenuItem[] => {
     const { text, siteUrl } = page
     const items: MenuItem[] = text
@@ -27,11 +30,8 @@ export function usePageMenu() {
       : []
     items.push(...visitItem({ siteUrl }))
     if (siteUrl) {
-      const copy = async () => {
-        await navigator.clipboard.writeText(siteUrl)
-        return t('toast.linkCopied')
-      }
-      items.push({ label: t('action.copyLink'), icon: LinkIcon, onSelect: () => void attempt(copy) })
+      const copy = () => attempt(() => copyLink(confirm, siteUrl))
+      items.push({ label: t('action.copyLink'), icon: LinkIcon, onSelect: () => void copy() })
     }
     return items
   }

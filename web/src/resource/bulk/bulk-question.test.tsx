@@ -22,6 +22,28 @@ test('the question asks with the rows that the act changes, and it and the outco
   expect(calls.filter(({ path }) => path === 'lists.begin')).toEqual([])
 })
 
+test('a person of several groups is told in how many of them the act changes rows; one of a single group is not', async () => {
+  const chosen = { ids: [1, 2, 3], total: 312, same: 0, refused: 0, named: [], mark: 'these', uses: null, groups: 7 }
+  const group = (id: number) => ({
+    id,
+    name: `g${id}`,
+    title: `Grupp ${id}`,
+    category: 'local',
+    parent_id: null,
+    depth: 0,
+  })
+  const ask = async (groups: object[]) => {
+    const { unmount } = open({ 'lists.chosen': () => chosen }, [], { groups })
+    await selectAll()
+    fireEvent.click(page.getByRole('button', { name: 'Avpublicera' }))
+    const text = (await page.findByRole('alertdialog', { name: 'Avpublicera 3 artiklar?' })).textContent
+    unmount()
+    return text
+  }
+  expect(await ask([group(1), group(2)])).toContain('De finns i 7 grupper.')
+  expect(await ask([group(1)])).not.toContain('grupper')
+})
+
 test('rows that are others than those of the question are not touched', async () => {
   open({
     'lists.begin': () => {

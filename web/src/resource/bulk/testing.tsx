@@ -27,7 +27,11 @@ export const runOf = (more: Partial<Run> = {}): Run => ({
 export function open(
   answers: Record<string, (input: never) => unknown> = {},
   runs: Run[] = [],
-  { path = '/article?sok=art&status=unpublished&sort=title', screen = articles as object } = {},
+  {
+    path = '/article?sok=art&status=unpublished&sort=title',
+    screen = articles as object,
+    groups = [] as object[],
+  } = {},
 ) {
   const put = ({ id }: { id: string }, more: Partial<Run>) => {
     runs.splice(0, runs.length, ...runs.map((run) => (run.id === id ? { ...run, ...more } : run)))
@@ -35,6 +39,7 @@ export function open(
   }
   const view = renderWith(<ResourceList screen={screen as never} />, {
     path,
+    groups: groups as never,
     answers: {
       'article.list': () => ({ items: rows, total: 312, page: 1, limit: 25 }),
       'lists.chosen': () => ({

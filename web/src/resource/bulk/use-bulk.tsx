@@ -63,7 +63,7 @@ export function useBulk(screen: ListScreen, state: ListState) {
 
   /** Asks before an act on many rows, with the exact number of those that it will change, and all that follows. */
   const mayBegin = async ({ label, found, bulk, target }: Asked) => {
-    const { ids, total, same, refused, uses } = found
+    const { ids, total, same, refused, uses, groups: ofGroups } = found
     const already = same > 0 && (await alreadyText(bulk.name, same, { entity: name, target }))
     const partly = refused > 0 && t('bulk.partly', { number: numberText(refused), total: numberText(total) })
     if (ids.length === 0) {
@@ -75,12 +75,13 @@ export function useBulk(screen: ListScreen, state: ListState) {
     const question = t('bulk.question', { act: label, number, element: ids.length === 1 ? indefSg : indefPl })
     const isUsed = uses && uses.shownBy.total + uses.linkedFrom.total > 0
     const warning = await bulk.warns?.(ids.length)
+    const across = groups.length > 1 && (ofGroups ?? 0) > 1 && t('bulk.across', { number: numberText(ofGroups ?? 0) })
     const drawn = uses && (await bulk.follows?.())
     return confirm({
       title: question,
       wide: Boolean(isUsed),
       text: (close) => (
-        <BulkQuestion told={[warning, already, partly]}>
+        <BulkQuestion told={[across, warning, already, partly]}>
           {uses && drawn?.(uses, { number: ids.length, close })}
         </BulkQuestion>
       ),

@@ -36,3 +36,20 @@ test('a refusal leaves the text selected and claims nothing; without a clipboard
   copyTexts()
   expect(button().hidden).toBe(true)
 })
+
+test('a link that the browser refuses to copy is shown in a field, selected', async () => {
+  written.mockRejectedValue(new Error('refused'))
+  document.body.innerHTML =
+    '<button hidden data-copy-link="https://a.example/x" data-done="Kopierad" data-failed="Gick inte:"><span>Kopiera</span></button>'
+  copyTexts()
+  fireEvent.click(button())
+  await vi.waitFor(() => expect(button().textContent).toBe('Gick inte:'))
+  fireEvent.click(button())
+  await vi.waitFor(() => expect(written).toHaveBeenCalledTimes(2))
+  const fields = [...document.querySelectorAll('input')]
+  expect(fields.map(({ value, readOnly, ariaLabel }) => [value, readOnly, ariaLabel])).toEqual([
+    ['https://a.example/x', true, 'Gick inte:'],
+  ])
+  expect(document.activeElement).toBe(fields[0])
+  expect(fields[0]?.selectionEnd).toBe('https://a.example/x'.length)
+})

@@ -1,3 +1,14 @@
+/** Shows a link that the browser refuses to copy, selected, for the visitor's own keys. */
+function showBeside(button: HTMLElement, link: string, label: string): void {
+  const next = button.nextElementSibling
+  const field = next instanceof HTMLInputElement ? next : document.createElement('input')
+  Object.assign(field, { readOnly: true, value: link, ariaLabel: label })
+  field.className = 'min-w-0 border border-grey-4 px-1 py-0.5 font-normal'
+  button.after(field)
+  field.focus()
+  field.select()
+}
+
 /** Shows the buttons that copy the text of the field beside them, or an address of their own, and tells what was copied. */
 export function copyTexts(): void {
   if (!('clipboard' in navigator)) return
@@ -28,6 +39,7 @@ export function copyTexts(): void {
       )
       const told = button.querySelector('span') ?? button
       told.textContent = words
+      if (words === failed) showBeside(button, copyLink, failed)
     })
   }
 }

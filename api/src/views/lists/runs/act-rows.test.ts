@@ -107,6 +107,23 @@ async function casesIn(groupId: number): Promise<Case[]> {
   ]
 }
 
+test('the question tells the groups of the rows that the act changes, and null for rows of none', async () => {
+  const { groupId, api } = await office()
+  const elsewhere = await buildGroup(db)
+  const rows = [
+    await buildContent(db, { group_id: groupId }),
+    await buildContent(db, { group_id: groupId }),
+    await buildContent(db, { group_id: elsewhere.id }),
+    await buildContent(db, { group_id: null }),
+    await buildContent(db, { group_id: (await buildGroup(db)).id, status: 'published' }),
+  ]
+  const counted = await api.chosen({ entity: 'article', act: 'publish', ids: idsOf(rows) })
+  expect([counted.ids.length, counted.groups]).toEqual([4, 3])
+  const education = await buildEducation(db, { status: false })
+  const { groups } = await api.chosen({ entity: 'education', act: 'activate', ids: [education.id] })
+  expect(groups).toBeNull()
+})
+
 test('the question counts exactly the rows that the act changes, whichever act', async () => {
   const { ctx, groupId, api } = await office()
   const cases = await casesIn(groupId)

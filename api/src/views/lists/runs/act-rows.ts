@@ -10,7 +10,16 @@ import { createTranslator } from '../../../i18n/translator.ts'
 import { delegateOf } from '../../../kernel/delegate.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { contentTypes } from '../../../modules/content/content-subjects.ts'
-import { type Chosen, chosenIds, idsByRight, idsWhere, listOf, mostNamed, requireAtMost } from '../list-rows.ts'
+import {
+  type Chosen,
+  chosenIds,
+  countedWhere,
+  idsByRight,
+  idsWhere,
+  listOf,
+  mostNamed,
+  requireAtMost,
+} from '../list-rows.ts'
 import type { ActRows, RunAct } from './run-act.ts'
 import { acts, type RunActName, runActs, switches } from './run-acts.ts'
 
@@ -78,7 +87,7 @@ async function unlocked(ctx: SignedInContext, resource: Resource, { action }: Ru
 /**
  * Divides the rows of a list's filter, or ticked ones, by what an act does to them: `ids` are those that it changes, `same` is the number of
  * those that are so already, and `refused` are the ids of those that the actor may not change, the first {@link mostNamed} with the
- * reason. `lastSaved` is the last save of the rows that an act would show to visitors. The number of statements is the same for any number of rows.
+ * reason. `groups` is the number of groups of the changed rows, the whole network's counted as one. `lastSaved` is the last save of the rows that an act would show to visitors. The number of statements is the same for any number of rows.
  * @throws AppError INVALID for an act that the list lacks, and for too many rows
  */
 export async function rowsOfAct(ctx: SignedInContext, asked: Asked) {
@@ -89,7 +98,7 @@ export async function rowsOfAct(ctx: SignedInContext, asked: Asked) {
   const allowed = await idsByRight(ctx, resource, all, act.action)
   const free = await unlocked(ctx, resource, act, allowed)
   const about = { list: asked.entity, target: asked.target ?? 0, group: ctx.groupId ?? 0 }
-  const ids = await idsWhere(ctx, resource, free, changes[asked.act](about))
+  const { ids, groups } = await countedWhere(ctx, resource, free, changes[asked.act](about))
   const lastSaved = act.shows ? await lastSave(ctx, resource, ids) : null
   const [may, does] = [new Set(allowed), new Set(free)]
   const refused = all.filter((id) => !does.has(id))
@@ -97,5 +106,5 @@ export async function rowsOfAct(ctx: SignedInContext, asked: Asked) {
     .slice(0, mostNamed)
     .map((id) => ({ id, reason: t(may.has(id) ? 'content.publishedLocked' : 'bulk.forbidden') }))
   const numbers = { total: all.length, same: free.length - ids.length, refused: refused.length }
-  return { resource, act, ids, lastSaved, ...numbers, reasons }
+  return { resource, act, ids, groups, lastSaved, ...numbers, reasons }
 }

@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download'
 import LinkIcon from 'lucide-react/icons/link'
 import { createElement } from 'react'
 import { usedQuestion } from '../../../features/content/used-question.ts'
-import { copyLink, download } from '../../../features/documents/file-actions.ts'
+import { copyFileLink, download } from '../../../features/documents/file-actions.ts'
 import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
 import type { BulkAct } from '../../../resource/row-action.ts'
@@ -50,7 +50,7 @@ export const documentLists = {
         icon: LinkIcon,
         needs: 'read',
         only: 'row',
-        run: ([id], { client }) => (id ? copyLink(client, id) : Promise.resolve(null)),
+        run: ([id], { client, confirm }) => (id ? copyFileLink(client, confirm, id) : Promise.resolve(null)),
       },
       {
         label: t('action.download'),

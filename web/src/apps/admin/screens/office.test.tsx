@@ -90,3 +90,22 @@ test.each([
   expect(calls.find(({ path }) => path === 'application.list')?.input).toMatchObject({ filters })
   localStorage.clear()
 })
+
+test('who handles an application stands under its state, and the head names both', async () => {
+  if (!application) throw new Error('no such screen')
+  const row = {
+    ...{ id: 4, name: 'Petra Provdal', category: 'account', status: 'processing', college: 'Falun–Borlänge' },
+    ...{ responsible: { id: 5, name: 'Kerstin Provberg' }, created_at: '2026-11-20T10:00:00.000Z' },
+  }
+  renderWith(<ResourceList screen={application} />, {
+    path: '/application',
+    answers: { 'application.list': () => ({ items: [row], total: 1, page: 1, limit: 25 }) },
+  })
+  const name = await screen.findByText('Kerstin Provberg')
+  const cells = [...(name.closest('tr')?.children ?? [])]
+  const heads = screen.getAllByRole('columnheader')
+  const at = cells.findIndex((cell) => cell.contains(name))
+  expect(heads[at]?.getAttribute('aria-label')).toBe('Status, Handläggare')
+  expect(heads.map((head) => head.getAttribute('aria-label'))).not.toContain('Handläggare')
+  expect(heads[at + 2]?.getAttribute('aria-label')).toBe('Skapad')
+})
