@@ -1,5 +1,6 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildFolder } from '@kollegium/db/testing/factories/folder'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMenu } from '@kollegium/db/testing/factories/menu'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
@@ -57,6 +58,15 @@ describe('the rows of a filter', () => {
       shownBy: { items: [{ entity: 'article', id: linking.id }], total: 1 },
       linkedFrom: { total: 0 },
     })
+    const hidden = await buildPortfolio(db, { group_id: groupId, status: false })
+    const folder = await buildFolder(db, { portfolio_id: hidden.id, group_id: groupId })
+    const move = { entity: 'file', act: 'moveFiles' as const, uses: true }
+    expect((await api.chosen({ ...move, target: folder.id })).uses).toMatchObject({
+      shownBy: { items: [{ entity: 'article', id: linking.id }], total: 1 },
+      hidden: 1,
+    })
+    const near = await buildFolder(db, { portfolio_id: file.portfolio_id, group_id: groupId })
+    expect((await api.chosen({ ...move, target: near.id })).uses).toMatchObject({ shownBy: { total: 0 }, hidden: 0 })
     expect((await api.chosen({ entity: 'user', act: 'inactivate', uses: true })).uses).toBe(null)
   })
 

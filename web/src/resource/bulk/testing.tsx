@@ -1,7 +1,7 @@
 import { fireEvent, screen as page } from '@testing-library/react'
 import { contentScreens } from '../../apps/admin/screens/content.tsx'
 import { ResourceList } from '../resource-list.tsx'
-import { renderWith } from '../testing.tsx'
+import { renderWith, type Setup } from '../testing.tsx'
 
 const [screen] = contentScreens
 if (!screen) throw new Error('no screen of articles')
@@ -27,7 +27,11 @@ export const runOf = (more: Partial<Run> = {}): Run => ({
 export function open(
   answers: Record<string, (input: never) => unknown> = {},
   runs: Run[] = [],
-  { path = '/article?sok=art&status=unpublished&sort=title', screen = articles as object } = {},
+  {
+    path = '/article?sok=art&status=unpublished&sort=title',
+    screen = articles as object,
+    relations = undefined as Setup['relations'],
+  } = {},
 ) {
   const put = ({ id }: { id: string }, more: Partial<Run>) => {
     runs.splice(0, runs.length, ...runs.map((run) => (run.id === id ? { ...run, ...more } : run)))
@@ -35,6 +39,7 @@ export function open(
   }
   const view = renderWith(<ResourceList screen={screen as never} />, {
     path,
+    relations,
     answers: {
       'article.list': () => ({ items: rows, total: 312, page: 1, limit: 25 }),
       'lists.chosen': () => ({
