@@ -65,6 +65,8 @@ export const undoWords = {
   'hide.siteLinkedWhen': 'Så var det när länkarna senast prövades.',
   'hide.portfolio': 'Den och allt som ligger i den syns inte längre i webbplatsens dokumentbank.',
   'hide.portfolios': 'De och allt som ligger i dem syns inte längre i webbplatsens dokumentbank.',
+  'hide.person': 'Personen visas för besökare här, och försvinner därifrån:',
+  'hide.persons': 'Personerna visas för besökare här, och försvinner därifrån:',
   'move.question': 'Flytta ::element till ::text?',
   'move.confirm': 'Flytta ::element',
   'move.elements': '::number objekt',

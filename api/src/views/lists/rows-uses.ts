@@ -6,6 +6,7 @@ import { usedInAny, usedSelect } from '../../modules/content/content-usage.ts'
 import { fileUsage, usageOfPortfolios, usesLostInFolder } from '../../modules/documents/contract.ts'
 import { sitesLinkedFrom } from '../../modules/groups/site-links.ts'
 import { menuUsage } from '../../modules/menus/menu.router.ts'
+import { personPlaces } from '../../modules/people/contract.ts'
 import { activeSite } from '../../modules/sites/contract.ts'
 import type { RunActName } from './runs/run-acts.ts'
 
@@ -13,7 +14,7 @@ import type { RunActName } from './runs/run-acts.ts'
 type Uses = Awaited<ReturnType<typeof usedInAny>> & { hidden?: number }
 
 /** Rows whose uses are looked for in one go: the statements name each id several times, and take 32,767 values. */
-const atOnce = { text: 5_000, menu: 500, file: 1_000, portfolio: 1_000, group: 500 }
+const atOnce = { text: 5_000, menu: 500, file: 1_000, portfolio: 1_000, group: 500, user: 5_000 }
 
 /** The act that the uses are asked for, with its target. */
 type About = { act: RunActName; target?: number | null | undefined }
@@ -67,6 +68,12 @@ function searchOf({ name }: Pick<Resource, 'name'>, { act, target }: About): Sea
       usesOf: async (ctx, ids) => linked(await rowsUsing(ctx, await linksToOpenSites(ctx, ids))),
     }
   }
+  if (name === 'user' && act === 'inactivate') {
+    return {
+      most: atOnce.user,
+      usesOf: async (ctx, ids) => shown(await rowsUsing(ctx, await personPlaces(ctx.db, ids))),
+    }
+  }
   const type = contentTypes.find((each) => each === name)
   if (!type) return undefined
   return {
@@ -77,7 +84,7 @@ function searchOf({ name }: Pick<Resource, 'name'>, { act, target }: About): Sea
 }
 
 /**
- * Where any of a list's texts, menus, files, files of portfolios or sites of groups is used, other than in each other: the places that show one, and those that link to one, as
+ * Where any of a list's texts, menus, files, files of portfolios, sites of groups or people that are turned off is used, other than in each other: the places that show one, and those that link to one, as
  * far as the actor may read them. Null for rows of other lists. Beyond {@link atOnce} rows a place counts once for each part.
  */
 export async function usesOfRows(
