@@ -177,6 +177,11 @@ const others: Call[] = [
   { procedure: 'article.revisions', who: 'editor', input: ({ article }) => ({ id: article }) },
   { procedure: 'file.usedIn', who: 'office', input: ({ file }) => ({ id: file }) },
   { procedure: 'portfolio.filesUsedIn', who: 'office', input: ({ portfolio }) => ({ ids: [portfolio] }) },
+  {
+    procedure: 'file.usesLostByMove',
+    who: 'office',
+    input: ({ file, portfolio }) => ({ ids: [file], portfolio_id: portfolio }),
+  },
   { procedure: 'group.siteLinkedFrom', who: 'office', input: ({ college }) => ({ ids: [college] }) },
   { procedure: 'group.readability', who: 'editor', input: ({ college }) => ({ id: college }) },
   { procedure: 'diploma.counts', who: 'office', input: {} },

@@ -23,6 +23,7 @@ export const documentProcedures = {
   ...crudNeeds('file', 'File', {
     'file.usedIn': need('row', 'File', 'read'),
     'file.usedInAny': need('row', 'File', 'read'),
+    'file.usesLostByMove': need('gated', 'File', 'update', { refused: 'ok' }),
     'file.link': need('row', 'File', 'read'),
     'file.move': need('gated', 'File', 'update'),
   }),

@@ -29,6 +29,7 @@ export const peopleProcedures: Record<string, Need> = {
     'user.known': need('gated', 'User', 'create', { unseen: 'ok', refused: 'ok' }),
     'user.usedIn': need('row', 'User', 'read'),
     'user.usedInAny': need('row', 'User', 'read'),
+    'user.shownIn': need('row', 'User', 'read'),
     'user.reveal': need('gated', 'User', 'reveal'),
     'user.sendReset': need('gated', 'User', 'update'),
     'user.endSessions': need('gated', 'User', 'update'),

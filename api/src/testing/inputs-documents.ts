@@ -29,6 +29,7 @@ export function documentInputs(rows: Rows, plain: Plain): Inputs {
     ...plain('file', rows.spareFile, { title: 'Ny fil', folder_id: rows.folder.id }),
     'file.usedIn': { id: rows.spareFile.id },
     'file.usedInAny': { ids: [rows.spareFile.id] },
+    'file.usesLostByMove': { ids: [rows.spareFile.id], portfolio_id: rows.portfolio.id },
     'file.link': { id: rows.spareFile.id },
     'file.move': { ids: [rows.spareFile.id], ...elsewhere },
     'search.content': search,

@@ -125,6 +125,7 @@ export function peopleInputs(rows: Rows, people: PeopleRows, plain: Plain): Reco
     'user.endSessions': here.user,
     'user.usedIn': here.user,
     'user.usedInAny': { ids: [here.user.id] },
+    'user.shownIn': { ids: [here.user.id] },
     'account.get': undefined,
     'account.update': { data: { town: 'Höör' } },
     'account.changePassword': {

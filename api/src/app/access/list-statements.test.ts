@@ -33,7 +33,7 @@ const most = 24
 const ofOneRow = [
   'get|byName|open|link|preview|previewLink|paper|paperContext|certification|billingAddress|consentText|hasAny|counts',
   // Queries about rows that belong to one row, which gets no more of them here.
-  'usedIn|usedInAny|filesUsedIn|about|account|removalCycle|revisions|compare|drawn|copies|sourceChanges|history|duplicates|failures|diplomas|personsOf',
+  'usedIn|usedInAny|filesUsedIn|usesLostByMove|shownIn|about|account|removalCycle|revisions|compare|drawn|copies|sourceChanges|history|duplicates|failures|diplomas|personsOf',
   'unusualDate|proposals',
   // Of a role, which nobody has here.
   'holders|reach|changes|lacking',

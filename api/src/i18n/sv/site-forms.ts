@@ -9,7 +9,7 @@ export const siteForms = {
   'section.settings.publishing': 'Publicering',
   'setting.publishReview': 'Granskning före publicering',
   'hint.publishReview':
-    'Utan val granskas texter av dem som inte själva får publicera. Den som har skrivit en text kan aldrig godkänna den.',
+    'Utan val granskas texter av dem som inte själva får publicera. Den som har skrivit en text kan aldrig godkänna den. Menyer granskas inte: en ändrad meny syns direkt på webbplatsen, också när alla texter granskas.',
   'setting.publishReview.writers': 'Texter av den som inte får publicera',
   'setting.publishReview.everyone': 'Alla texter, av någon annan än den som skrev',
   'section.settings.startPage': 'Startsidan',

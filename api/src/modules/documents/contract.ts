@@ -16,6 +16,7 @@ export {
 } from './file-shape.ts'
 export { imageTypes } from './file-types.ts'
 export { fileUsage, usageOfPortfolios } from './file-usage.ts'
+export { usesLostInFolder } from './move-usage.ts'
 export { pictureOf, picturesOf } from './picture-links.ts'
 export type { ScannedTable, Stored } from './scan-files/scanned-table.ts'
 // Sends a file's bytes, whole or the part that was asked for.

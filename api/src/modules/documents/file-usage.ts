@@ -15,9 +15,14 @@ export const fileUsage = (db: Tx, ids: number[], env: Hosts): Promise<UsageFilte
 
 /** The same of the files of portfolios that visitors reach, in as many statements for many files as for few. */
 export async function usageOfPortfolios(db: Tx, portfolios: number[], env: Hosts): Promise<UsageFilter> {
-  const which = { portfolio_id: { in: portfolios }, status: true, trashed_at: null }
+  return (await usageOfThose(db, { portfolio_id: { in: portfolios }, status: true, trashed_at: null }, env)).where
+}
+
+/** The same of the files that meet a condition, and their number. */
+export async function usageOfThose(db: Tx, which: Prisma.FileWhereInput, env: Hosts) {
   const files = await db.file.findMany({ where: which, select: { id: true } })
-  return usageOf(db, { ids: files.map(({ id }) => id), which }, env)
+  const where = await usageOf(db, { ids: files.map(({ id }) => id), which }, env)
+  return { files: files.length, where }
 }
 
 type Hosts = Parameters<typeof originOf>[0]

@@ -19,6 +19,7 @@ import { type FileRow, fileSelect, presentFile } from './file-row.ts'
 import { imageTypes } from './file-types.ts'
 import { fileUsage } from './file-usage.ts'
 import { moveFiles, moving } from './move.ts'
+import { leavingInput, usesLostByMove } from './move-usage.ts'
 
 const t = createTranslator(sv)
 
@@ -60,6 +61,9 @@ const { create: _, ...procedures } = crud(file, {
 export const fileRouter = router({
   ...procedures,
   ...usedInOf('File', ({ db, services }, ids) => fileUsage(db, ids, services.env)),
+
+  /** Where files are used that visitors lose when they go to a portfolio, alone or with their folders; `hidden` is the number of these files. */
+  usesLostByMove: procedure.input(leavingInput).query(({ ctx, input }) => usesLostByMove(ctx, input)),
 
   /**
    * The file's whole address, to copy or to download from. `expires_at` is null for a file that everyone may fetch; any

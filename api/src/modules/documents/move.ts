@@ -18,6 +18,7 @@ import { remove } from '../../platform/disks/disks.ts'
 import { type FileRow, fileSelect, presentFile } from './file-row.ts'
 import { endingOf } from './file-types.ts'
 import { type FolderRow, folderSelect, pathsOf, presentFolders } from './folder-row.ts'
+import { foldersBelow } from './folders-below.ts'
 import { newPreviewPath, previewSum } from './preview-path.ts'
 import { requireRoom } from './quota.ts'
 
@@ -80,7 +81,7 @@ export async function moveFolder(ctx: SignedInContext, id: number, { from, ...to
   const files = await filesBelow(ctx.db, id)
   for (const file of files) requireMove(ctx, 'File', file, portfolio)
   await withCopies(ctx, files, portfolio, async (tx, placed) => {
-    const within = await foldersBelow(tx, id)
+    const within = await foldersBelow(tx, [id])
     const meanwhile = await tx.file.count({
       where: { folder_id: { in: within }, id: { notIn: files.map((file) => file.id) } },
     })
@@ -228,17 +229,8 @@ async function requireNoCycle(db: Tx, id: number, parent: number | null): Promis
   }
 }
 
-async function foldersBelow(db: Tx, id: number): Promise<number[]> {
-  const rows = await db.$queryRaw<{ id: number }[]>`
-    WITH RECURSIVE below AS (
-      SELECT id FROM "Folder" WHERE id = ${id}
-      UNION SELECT f.id FROM "Folder" f JOIN below ON f.folder_id = below.id
-    ) SELECT id FROM below`
-  return rows.map((row) => row.id)
-}
-
 async function filesBelow(db: Tx, id: number): Promise<FileRow[]> {
-  return db.file.findMany({ where: { folder_id: { in: await foldersBelow(db, id) } }, select: fileSelect })
+  return db.file.findMany({ where: { folder_id: { in: await foldersBelow(db, [id]) } }, select: fileSelect })
 }
 
 function movedMeanwhile() {

@@ -87,6 +87,25 @@ describe('deleting', () => {
     expect(await codeOf(admin.user.usedIn({ id: stranger.id }))).toBe('NOT_FOUND')
   })
 
+  test('the places of sites that show any of several are named; of people whom visitors do not see, none', async () => {
+    const [one, other] = [await person({ groups: [['', 'here']] }), await person({ groups: [['', 'here']] })]
+    await db.user.updateMany({ where: { id: { in: [one.id, other.id] } }, data: { status: true } })
+    await db.groupContact.create({ data: { user_id: one.id, group_id: tree.here } })
+    const queue = await buildContent(db, { type: 'queue', title: 'Lista', group_id: tree.here })
+    await db.queueItem.create({ data: { queue_id: queue.id, user_id: other.id, position: 0 } })
+    await buildApplication(db, { responsible_id: one.id })
+    const ids = [one.id, other.id]
+    const found = await office.user.shownIn({ ids })
+    expect(found.items.map(({ entity }) => entity)).toEqual(['queue', 'group'])
+    expect(found.total).toBe(2)
+    const cost = async (asked: number[]) =>
+      (await world.statementsOf(async () => void (await office.user.shownIn({ ids: asked })))).length
+    expect(await cost(ids)).toBe(await cost([one.id]))
+    await db.user.update({ where: { id: one.id }, data: { active: false } })
+    await db.user.update({ where: { id: other.id }, data: { status: false } })
+    expect(await office.user.shownIn({ ids })).toMatchObject({ items: [], total: 0 })
+  })
+
   test('several are deleted all or none', async () => {
     const [one, other] = [
       await person({ groups: [['', 'here']] }),

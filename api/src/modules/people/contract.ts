@@ -12,3 +12,5 @@ export { mailPreferencesOf } from './notifications.ts'
 export { openedBy, rememberOpened } from './recent-records.ts'
 // How a user is made and invited.
 export { userRouter as invitedUsers } from './user.router.ts'
+// Where sites show people.
+export { personPlaces } from './user-usage.ts'

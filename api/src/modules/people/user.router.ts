@@ -34,7 +34,7 @@ import { freeUsername } from './new-username.ts'
 import { personAddresses } from './person-address.ts'
 import { user } from './user.entity.ts'
 import { presentListed, presentUser, type UserFull, type UserListed, userListSelect, userSelect } from './user-shape.ts'
-import { userUsage } from './user-usage.ts'
+import { personPlaces, userUsage } from './user-usage.ts'
 import { prepareUser } from './user-write.ts'
 
 const t = createTranslator(sv)
@@ -138,6 +138,9 @@ export const userRouter = router({
    * removal.
    */
   ...usedInOf('User', ({ db }, ids) => userUsage(db, ids)),
+
+  /** Where sites show people: these places lose them when they are turned off, or no longer shown externally. */
+  shownIn: usedInOf('User', ({ db }, ids) => personPlaces(db, ids)).usedInAny,
 
   /** As every resource; with `notifyUser` the new user is mailed a link for choosing a password. Not as somebody else. */
   create: procedure.input(z.object({ data: user.fields })).mutation(async ({ ctx, input }) => {

@@ -40,7 +40,7 @@ export const listsRouter = router({
         reasons.map(({ id }) => id),
       )
       const named = rows.map((row) => ({ id: row.id, title: nameOf(row) }))
-      const uses = input.uses ? await usesOfRows(ctx, resource, found.ids) : null
+      const uses = input.uses ? await usesOfRows(ctx, resource, found.ids, asked) : null
       return { ...found, named, mark: markOf(found.ids, lastSaved), uses }
     }),
 

@@ -1,10 +1,12 @@
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
+import { buildFolder } from '@kollegium/db/testing/factories/folder'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMenu } from '@kollegium/db/testing/factories/menu'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildRole } from '@kollegium/db/testing/factories/role'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
+import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedInContext } from '../../engine/context.ts'
 import { createCallerFactory } from '../../engine/trpc.ts'
@@ -57,7 +59,24 @@ describe('the rows of a filter', () => {
       shownBy: { items: [{ entity: 'article', id: linking.id }], total: 1 },
       linkedFrom: { total: 0 },
     })
-    expect((await api.chosen({ entity: 'user', act: 'inactivate', uses: true })).uses).toBe(null)
+    const hidden = await buildPortfolio(db, { group_id: groupId, status: false })
+    const folder = await buildFolder(db, { portfolio_id: hidden.id, group_id: groupId })
+    const move = { entity: 'file', act: 'moveFiles' as const, uses: true }
+    expect((await api.chosen({ ...move, target: folder.id })).uses).toMatchObject({
+      shownBy: { items: [{ entity: 'article', id: linking.id }], total: 1 },
+      hidden: 1,
+    })
+    const near = await buildFolder(db, { portfolio_id: file.portfolio_id, group_id: groupId })
+    expect((await api.chosen({ ...move, target: near.id })).uses).toMatchObject({ shownBy: { total: 0 }, hidden: 0 })
+    expect((await api.chosen({ entity: 'user', act: 'inactivate', uses: true })).uses).toMatchObject({
+      shownBy: { items: [], total: 0 },
+    })
+    const person = await buildUser(db, { status: true })
+    await db.groupContact.create({ data: { user_id: person.id, group_id: groupId } })
+    expect((await api.chosen({ entity: 'user', act: 'inactivate', ids: [person.id], uses: true })).uses).toMatchObject({
+      shownBy: { items: [{ entity: 'group', id: groupId }], total: 1 },
+    })
+    expect((await api.chosen({ entity: 'licensee', act: 'inactivate', uses: true })).uses).toBe(null)
   })
 
   test('of groups name the links of other sites to those of them that visitors reach', async () => {

@@ -8,14 +8,15 @@ import { askAboutPublication } from './publication-questions.tsx'
 import '../../lib/form-texts.ts'
 
 type Values = Record<string, unknown>
+type Form = { status: string; before: Values; values: Values; name?: 'article' | 'book' }
 
-/** A button that saves the form of an article, and its outcome. */
-function Saving({ status, before, values }: { status: string; before: Values; values: Values }) {
+/** A button that saves the form of an article or a page of a book, and its outcome. */
+function Saving({ status, before, values, name = 'article' }: Form) {
   const { client } = useServices()
   const confirm = useConfirm()
   const [outcome, setOutcome] = useState('')
   const save = async () => {
-    const asks = askAboutPublication('article', true)
+    const asks = askAboutPublication(name, true)
     const saved = await asks({ values, before, record: { id: 7, status }, client, confirm })
     setOutcome(saved ? 'sparat' : 'skriver vidare')
   }
@@ -37,7 +38,10 @@ const shown = { status: 'published', publish_at: '' }
 
 const draw = (form: Parameters<typeof Saving>[0], several = true) =>
   renderWith(<Saving {...form} />, {
-    answers: { 'article.usedInAny': () => ({ shownBy: { items: lists, total: 2 }, linkedFrom: none }) },
+    answers: {
+      'article.usedInAny': () => ({ shownBy: { items: lists, total: 2 }, linkedFrom: none }),
+      'book.usedIn': () => ({ items: lists.slice(0, 1), total: 1 }),
+    },
     groups: (several ? groups : []) as never,
   })
 const press = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('button', { name }))
@@ -83,4 +87,40 @@ test('each place is named with its group where the person sees several: their li
       .getAllByRole('listitem')
       .at(-1)?.textContent,
   ).toBe('Försvinner ur Nyheter och Nyheter')
+})
+
+const open = { ...shown, access: 'guest', roles: [], groupRoles: [] }
+const book = { name: 'book', status: 'published', before: open } as const
+
+test.each([
+  ['signed-in readers', { access: 'authenticated' }],
+  ['the readers of the method material', { access: 'metodmaterial' }],
+  ['people with a role', { roles: [{ value: 3, label: 'Handledare' }] }],
+])('a published page of a book that visitors read is closed to all but %s after a question', async (_, more) => {
+  draw({ ...book, values: { ...open, ...more } })
+  await press(/^Spara/)
+  const asked = await screen.findByRole('alertdialog', { name: 'Stäng boksidan för dem som inte har loggat in?' })
+  expect(within(asked).getByRole('link', { name: 'Nyheter' }).getAttribute('href')).toBe('/queue/5')
+  await press('Nej')
+  await screen.findByRole('button', { name: 'Spara: skriver vidare' })
+  await press(/^Spara/)
+  await press('Stäng boksidan')
+  await screen.findByRole('button', { name: 'Spara: sparat' })
+})
+
+test.each([
+  [
+    'a draft',
+    { status: 'unpublished', before: { ...open, status: 'unpublished' }, values: { ...open, access: 'authenticated' } },
+  ],
+  ['a page that is opened', { ...book, before: { ...open, access: 'authenticated' }, values: open }],
+  [
+    'a page that was closed already',
+    { ...book, before: { ...open, access: 'authenticated' }, values: { ...open, access: 'metodmaterial' } },
+  ],
+])('the readers of %s are chosen without a question', async (_, form) => {
+  const { calls } = draw({ ...form, name: 'book' })
+  await press(/^Spara/)
+  await screen.findByRole('button', { name: 'Spara: sparat' })
+  expect(calls).toEqual([])
 })

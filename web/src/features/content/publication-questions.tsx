@@ -9,7 +9,9 @@ import type { FormQuestion } from '../../resource/screen.ts'
 import type { Confirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type ContentName, contentOf, type VersionedName } from './content-client.ts'
+import { HiddenUses } from './hiding-questions.tsx'
 import { UseLink, type Uses } from './uses-list.tsx'
+import { usesOf } from './uses-of.ts'
 
 type Asking = { client: Client; confirm: Confirm }
 type About = {
@@ -163,7 +165,28 @@ function hiddenUntil({ values, before, record, now = new Date() }: Parameters<Fo
   return moment && new Date(moment) > now ? moment : null
 }
 
-/** Asks when a text's form is saved: about a passed moment, and before the text vanishes from where it is used. */
+/** Whether visitors who aren't signed in read a text. Types without a choice of readers are for everybody. */
+const isForAll = ({ access, roles, groupRoles }: Record<string, unknown>) =>
+  (access ?? 'guest') === 'guest' && [roles, groupRoles].every((those) => !Array.isArray(those) || those.length === 0)
+
+/** Asks before a text is closed to visitors who aren't signed in, and names the places that use it. */
+async function mayClose({ client, confirm }: Asking, name: ContentName, id: number): Promise<boolean> {
+  const uses = await usesOf(client, name, [{ id }])
+  const element = formsOf(name).defSg
+  return confirm({
+    title: t('readers.question', { element }),
+    wide: uses.total > 0,
+    confirmLabel: t('readers.confirm', { element }),
+    text: (close) => (
+      <>
+        <p className="mb-1">{t('readers.lost')}</p>
+        <HiddenUses uses={uses} number={1} onFollow={close} />
+      </>
+    ),
+  })
+}
+
+/** Asks when a text's form is saved: about a passed moment, and before visitors lose the text or it vanishes from where it is used. */
 export function askAboutPublication(name: ContentName, read: boolean): FormQuestion {
   const askAboutTime = askAboutPastTime(name)
   return async (about) => {
@@ -171,7 +194,10 @@ export function askAboutPublication(name: ContentName, read: boolean): FormQuest
     const { record, client, confirm } = about
     if (!values || record === null || record.status === 'unpublished') return values
     const until = hiddenUntil({ ...about, values })
-    if (values.status !== 'unpublished' && until === null) return values
+    if (values.status !== 'unpublished' && until === null) {
+      const closes = record.status === 'published' && isForAll(about.before) && !isForAll(values)
+      return !closes || (await mayClose({ client, confirm }, name, record.id)) ? values : null
+    }
     const hidden = { name, ids: [record.id], read, ...(until && { until }) }
     return (await mayUnpublish({ client, confirm }, hidden)) ? values : null
   }

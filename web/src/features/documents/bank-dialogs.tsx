@@ -82,9 +82,13 @@ export function MoveDialog(props: {
     setBusy(true)
     setError('')
     const folder = known.find((option) => option?.value === to.folder_id)
-    const refused = await actions.move(elements, { ...to, name: (folder ?? portfolio)?.label ?? '' })
-    if (refused.length === 0) return onClose()
-    setError([...new Set(refused.map(({ reason }) => reason))].join(' '))
+    try {
+      const refused = await actions.move(elements, { ...to, name: (folder ?? portfolio)?.label ?? '' })
+      if (refused?.length === 0) return onClose()
+      setError([...new Set(refused?.map(({ reason }) => reason))].join(' '))
+    } catch (cause) {
+      setError(failureOf(cause).message)
+    }
     setBusy(false)
   }
   const moved = elements.some((each) => !liesIn(each, to))

@@ -83,7 +83,9 @@ test('many are moved together, and one press puts each back where it lay', async
     },
     folder: { search: async () => [], get: async () => ({ value: 7, label: 'Avtal' }), tree: async () => [] },
   }
-  open('/bank?portfolio=3', { 'file.move': move('file'), 'folder.move': move('folder') }, undefined, relations as never)
+  const lost = () => ({ items: [], total: 0, hidden: 0 })
+  const given = { 'file.move': move('file'), 'folder.move': move('folder'), 'file.usesLostByMove': lost }
+  open('/bank?portfolio=3', given, undefined, relations as never)
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Markera alla' }))
   const bar = within(await screen.findByRole('region', { name: /^2 / }))
   fireEvent.click(bar.getByRole('button', { name: 'Flytta' }))

@@ -14,6 +14,7 @@ import { useToast } from '../../ui/toasts.tsx'
 import { usedQuestion } from '../content/used-question.ts'
 import type { Element } from './file-actions.ts'
 import { liesIn, moveBack, moveElements, type Place, type Refused, removeElements } from './move-elements.ts'
+import { mayMove } from './moving-question.tsx'
 import { UsedElements, usedAmong } from './used-elements.tsx'
 
 /** The outcome of an action that left some of many elements as they were; it stays until it is closed. */
@@ -56,11 +57,14 @@ export function useElementActions(onChanged: () => void) {
 
     /**
      * Moves elements to a place with a name; those that lie there already stay, and are counted.
-     * @returns the refused ones when none was moved; otherwise they stay in `leftover`
+     * @returns the refused ones when none was moved; otherwise they stay in `leftover`. Null when the person changes their mind.
      */
-    async move(elements: readonly Element[], to: Place & { name: string }): Promise<readonly Refused[]> {
+    async move(elements: readonly Element[], to: Place & { name: string }): Promise<readonly Refused[] | null> {
       const { name, ...place } = to
       const away = elements.filter((each) => !liesIn(each, place))
+      // Within a portfolio visitors reach what they reached.
+      const leaving = away.filter((each) => each.portfolio_id !== place.portfolio_id)
+      if (leaving.length > 0 && !(await mayMove({ client, confirm }, leaving, to))) return null
       const { moved, refused } = await moveElements(client, away, place)
       const same = elements.length - away.length
       const already = same > 0 ? `. ${sameText('moveFiles', same, { entity: 'file', target: name })}.` : ''

@@ -1,4 +1,4 @@
-import { fireEvent, screen as page, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen as page, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { documentLists } from '../../apps/admin/lists/documents.ts'
 import { groupActs } from '../../apps/admin/lists/office.ts'
@@ -145,4 +145,37 @@ test('the question before all files of a filter are hidden says all that follows
   expect(within(question).getByText('De används här:')).toBeTruthy()
   expect(within(question).getByRole('link', { name: 'Blanketter' })).toBeTruthy()
   expect(calls.find(({ path }) => path === 'lists.chosen')?.input).toMatchObject({ act: 'inactivate', uses: true })
+})
+
+test('the question before all files of a filter are moved names the places that lose those which visitors reach', async () => {
+  const use = {
+    ...{ entity: 'page', id: 5, title: 'Blanketter', group: null, trashed: false, url: null },
+    editUrl: 'http://admin.localhost/page/5',
+  }
+  const uses = { shownBy: { items: [use], total: 1 }, linkedFrom: { items: [], total: 0 }, hidden: 2 }
+  const folder = {
+    search: async () => [{ value: 9, label: 'Inre mappen' }],
+    get: async () => ({ value: 9, label: 'Inre mappen' }),
+  }
+  const files = rows.map(({ id }) => ({ ...rowOf(id), status: true, filename: 'a.pdf', filesize: 1, filetype: '' }))
+  const { calls } = open(
+    {
+      'file.list': () => ({ items: files, total: 312, page: 1, limit: 25 }),
+      'lists.chosen': () => ({ ids: [1, 2, 3], total: 3, same: 0, refused: 0, named: [], mark: 'these', uses }),
+    },
+    [],
+    { path: '/file', screen: documentLists.file, relations: { folder } },
+  )
+  await selectAll()
+  fireEvent.click(page.getByRole('button', { name: 'Flytta till mapp' }))
+  const field = await page.findByRole('combobox', { name: 'Flytta till mapp' })
+  act(() => field.focus())
+  await page.findByRole('option', { name: 'Inre mappen' })
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  fireEvent.click(page.getByRole('button', { name: 'Välj' }))
+  const question = await page.findByRole('alertdialog', { name: 'Flytta till mapp 3 filer?' })
+  expect(within(question).getByText(/^Besökare når inte längre 2 filer/)).toBeTruthy()
+  expect(within(question).getByRole('link', { name: 'Blanketter' })).toBeTruthy()
+  expect(calls.find(({ path }) => path === 'lists.chosen')?.input).toMatchObject({ act: 'moveFiles', uses: true })
 })

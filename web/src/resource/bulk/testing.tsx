@@ -1,7 +1,7 @@
 import { fireEvent, screen as page } from '@testing-library/react'
 import { contentScreens } from '../../apps/admin/screens/content.tsx'
 import { ResourceList } from '../resource-list.tsx'
-import { renderWith } from '../testing.tsx'
+import { renderWith, type Setup } from '../testing.tsx'
 
 const [screen] = contentScreens
 if (!screen) throw new Error('no screen of articles')
@@ -31,6 +31,7 @@ export function open(
     path = '/article?sok=art&status=unpublished&sort=title',
     screen = articles as object,
     groups = [] as object[],
+    relations = undefined as Setup['relations'],
   } = {},
 ) {
   const put = ({ id }: { id: string }, more: Partial<Run>) => {
@@ -40,6 +41,7 @@ export function open(
   const view = renderWith(<ResourceList screen={screen as never} />, {
     path,
     groups: groups as never,
+    relations,
     answers: {
       'article.list': () => ({ items: rows, total: 312, page: 1, limit: 25 }),
       'lists.chosen': () => ({

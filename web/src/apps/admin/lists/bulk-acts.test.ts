@@ -15,10 +15,10 @@ function fakeClient(answers: Record<string, unknown> = {}) {
     return answers[path] ?? { updated_at: `after ${calls.length}` }
   }
   const procedure = (path: string) =>
-    /\.(get|options|siteLinkedFrom)$/.test(path) ? { query: call(path) } : { mutate: call(path) }
+    /\.(get|options|siteLinkedFrom|usesLostByMove)$/.test(path) ? { query: call(path) } : { mutate: call(path) }
   const router = (name: string) => new Proxy({}, { get: (_, key) => procedure(`${name}.${String(key)}`) })
   const client = new Proxy({}, { get: (_, key) => router(String(key)) }) as Client
-  return { client, calls, changes: () => calls.filter(([path]) => !path.endsWith('.get')) }
+  return { client, calls, changes: () => calls.filter(([path]) => !/\.(get|usesLostByMove)$/.test(path)) }
 }
 
 const run = (action: RowAction, client: Client, rows: { id: number }[]) =>
@@ -50,6 +50,7 @@ test('rows that are turned off are turned on again, over nobody’s later change
 test('files go back to the places that they left, from the place where they were put', async () => {
   const { client, changes } = fakeClient({
     'folder.get': { portfolio_id: 5 },
+    'file.usesLostByMove': { items: [], total: 0, hidden: 0 },
     'file.get': { portfolio_id: 3, folder_id: 4 },
   })
   const outcome = (await run(moveFiles, client, [{ id: 1 }, { id: 2 }])) as Outcome
@@ -228,6 +229,7 @@ describe('an outcome tells the rows that were changed, and those that were so al
       file: {
         get: { query: async ({ id }: { id: number }) => ({ portfolio_id: 5, folder_id: id === 1 ? null : 9 }) },
         move: { mutate: move },
+        usesLostByMove: { query: async () => ({ items: [], total: 0, hidden: 0 }) },
       },
     } as unknown as Client
     const { text } = (await run(moveFiles, client, rows)) as Outcome
@@ -259,6 +261,24 @@ describe('an outcome tells the rows that were changed, and those that were so al
       'Artikeln har fått taggen Målet. 3 har taggen Målet sedan tidigare.',
     )
   })
+})
+
+test('files that visitors would lose are not moved before the question is answered', async () => {
+  const { client, calls, changes } = fakeClient({
+    'folder.get': { portfolio_id: 5 },
+    'file.usesLostByMove': { items: [], total: 0, hidden: 1 },
+  })
+  const asked: string[] = []
+  const confirm = async ({ title }: { title: string }) => {
+    asked.push(title)
+    return false
+  }
+  const pick = async () => ({ value: 9, label: 'Målet' })
+  const ticked = [{ id: 1 }, { id: 2 }]
+  expect(await moveFiles.run([1, 2], { client, confirm, pick } as never, ticked as never)).toBe(null)
+  expect(asked).toEqual(['Flytta 2 filer till Målet?'])
+  expect(calls).toContainEqual(['file.usesLostByMove', { ids: [1, 2], folder_ids: [], portfolio_id: 5 }])
+  expect(changes()).toEqual([])
 })
 
 test('nothing is hidden before the question is answered', async () => {

@@ -4,6 +4,7 @@ import CircleOff from 'lucide-react/icons/circle-off'
 import FolderInput from 'lucide-react/icons/folder-input'
 import ShieldPlus from 'lucide-react/icons/shield-plus'
 import UserPlus from 'lucide-react/icons/user-plus'
+import { createElement } from 'react'
 import { type EntityName, formsOf, numberText, type TextKey, t } from '../../../lib/i18n.ts'
 import type { ActionTools, BulkAct, RowAction } from '../../../resource/row-action.ts'
 import type { Row } from '../../../resource/screen.ts'
@@ -54,12 +55,20 @@ export function activeActs(
 
 type TargetName = keyof Awaited<ReturnType<typeof tickedRows>>['choose']
 
-/** An act whose target the person picks. `done` tells the number of rows and the target's name. */
+/**
+ * An act whose target the person picks. `done` tells the number of rows and the target's name, `mayDo` asks first, and `follows` tells in
+ * the question of a run all that follows.
+ */
 function withTarget(
   name: TargetName,
-  about: Pick<RowAction, 'label' | 'icon' | 'offered'> & { entity: EntityName; done: TextKey },
+  about: Pick<RowAction, 'label' | 'icon' | 'offered'> & {
+    entity: EntityName
+    done: TextKey
+    mayDo?: (tools: ActionTools, rows: readonly Row[], target: { id: number; name: string }) => Promise<boolean>
+    follows?: BulkAct['follows']
+  },
 ): RowAction {
-  const { entity, done, ...shown } = about
+  const { entity, done, mayDo, follows, ...shown } = about
   const doneText = (number: number, text: string) => t(done, { ...told(entity, number), text })
   const choose = async (tools: ActionTools) => (await tickedRows()).choose[name](tools, shown.label)
   return {
@@ -68,17 +77,26 @@ function withTarget(
     run: async (_, tools, rows) => {
       const target = await choose(tools)
       if (!target) return null
+      if (mayDo && !(await mayDo(tools, rows, { id: target.value, name: target.label }))) return null
       const about = { list: entity, rows, target: target.value, group: tools.current?.id }
       const text = (number: number) => doneText(number, target.label)
       return (await tickedRows()).doAct(tools.client, name, about, { icon: shown.icon, text, name: target.label })
     },
-    bulk: { name, choose, done: doneText },
+    bulk: { name, choose, done: doneText, ...(follows && { follows }) },
   }
 }
+
+/** The question before files leave what visitors reach; its code comes with the first. */
+const movingQuestion = () => import('../../../features/documents/moving-question.tsx')
 
 /** Puts files into another folder, of whichever portfolio. */
 export const moveFiles = withTarget('moveFiles', {
   ...{ label: t('bulk.move'), icon: FolderInput, entity: 'file', done: 'bulk.moved' },
+  mayDo: async (tools, rows, target) => (await movingQuestion()).mayMoveInto(tools, rows, target),
+  async follows() {
+    const { WhatMoveHides } = await movingQuestion()
+    return ({ shownBy: uses, hidden = 0 }, { close }) => createElement(WhatMoveHides, { uses, hidden, onFollow: close })
+  },
 })
 
 /** Gives people a role. The server asks for a proof once, and refuses a role that one may not give. */

@@ -1,7 +1,7 @@
 import { listed } from '@kollegium/api/lists'
 import Mail from 'lucide-react/icons/mail'
 import VenetianMask from 'lucide-react/icons/venetian-mask'
-import { lazy } from 'react'
+import { createElement, lazy } from 'react'
 import { usedQuestion } from '../../../features/content/used-question.ts'
 import { CreateUser } from '../../../features/invite/create-user.tsx'
 import { actAs, sendReset } from '../../../features/people/user-actions.ts'
@@ -14,6 +14,18 @@ import { activeActs, addGroupRole, addRole, addToGroup } from './bulk-acts.ts'
 const InvitePage = lazy(() => import('../../../features/invite/invite-page.tsx'))
 
 const isBuiltIn = (row: Row) => row.builtIn === true
+
+/** The question before people vanish from what visitors see; its code comes with the first. */
+const questions = () => import('../../../features/people/person-questions.tsx')
+
+/** People are turned on and off, many at once. */
+const turning = activeActs('user', 'active', {
+  mayHide: async (tools, rows) => (await questions()).mayHidePeople(tools, rows),
+  async follows() {
+    const { LostPlaces } = await questions()
+    return ({ shownBy: uses }, { number, close }) => createElement(LostPlaces, { uses, number, onFollow: close })
+  },
+})
 
 /** The lists of people and of what they may. */
 export const peopleLists = {
@@ -45,7 +57,7 @@ export const peopleLists = {
         only: 'row',
         run: (_, tools, [row]) => (row ? actAs(row, tools) : Promise.resolve(null)),
       },
-      ...activeActs('user', 'active'),
+      ...turning,
       addRole,
       addToGroup,
       addGroupRole,

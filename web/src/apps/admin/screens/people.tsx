@@ -2,6 +2,7 @@ import { licensee, user } from '@kollegium/api/definitions/people'
 import { groupsRole, role } from '@kollegium/api/definitions/roles'
 import { newUserFields } from '../../../features/invite/new-user-fields.tsx'
 import { type Membership, MembershipsField, membershipsOf } from '../../../features/people/memberships-field.tsx'
+import { askAboutPerson } from '../../../features/people/person-questions.tsx'
 import { UserSide } from '../../../features/people/user-side.tsx'
 import { switchField } from '../../../resource/fields/choice.tsx'
 import { defineFieldType } from '../../../resource/fields/field-type.ts'
@@ -38,6 +39,7 @@ export const peopleScreens: readonly Screen[] = [
     ],
     heading: (record) => ({ title: titleOf(record) }),
     Side: UserSide,
+    asks: askAboutPerson,
   }),
   defineScreen({ ...lists.licensee, resource: licensee }),
   defineScreen({ ...lists.role, resource: role }),
