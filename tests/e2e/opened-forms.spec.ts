@@ -31,6 +31,10 @@ const presses: { app: AppName; reader: string; controls: Press[] }[] = [
       { path: '/bank?portfolio=1', role: 'checkbox', name: /^Markera / },
       { path: '/bank?portfolio=1', role: 'button', name: /^Flytta$/, shown: 'dialog' },
       { path: '/bank?portfolio=1', role: 'button', name: /^Ta bort$/, shown: 'alertdialog' },
+      { path: '/bank?portfolio=1', role: 'button', name: /^Ny mapp$/ },
+      { path: '/statistics?del=visits', role: 'button', name: /^Lägg till sökord/, shown: 'dialog' },
+      { path: '/generalSurvey/2', role: 'button', name: /^(Arbete|Bakgrund|Bemötande)\b/ },
+      { path: '/generalSurvey/2', role: 'button', name: /^Visa texten$/, shown: 'dialog' },
     ],
   },
   {

@@ -46,6 +46,9 @@ test('a person adds a passkey, signs in by it alone, proves with it again, and t
   await page.goto(`${originOf('cert')}/account/security`)
   await page.getByRole('button', { name: 'Logga in med lösennyckel' }).click()
   await page.getByText('Min telefon').waitFor()
+  await page.getByRole('button', { name: 'Byt namn' }).first().click()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
 
   await letProofsAge(await productDb(), 'carutk')
   await page.getByRole('button', { name: 'Skapa nya' }).click()
