@@ -24,7 +24,7 @@ const byRouter: Record<string, string> = {
   queue: `${content} addTag`,
   section: content,
   menu: `${rows} restore ${copies} ${link}`,
-  message: `${rows} restore ${copies} ${link}`,
+  message: `${rows} restore ${copies} moveTo moveBack ${link}`,
   tag: `${rows} quick`,
   statement: 'update publish withdraw',
   generalSurvey: rows,
