@@ -26,6 +26,7 @@ export const siteProcedures: Record<string, Need> = {
     'menu.usedInAny': need('row', 'Menu', 'read'),
     ...versionNeeds('menu', 'Menu'),
     ...draftLinkNeeds('menu', 'Menu'),
+    ...moveNeeds('menu', 'Menu'),
   }),
   // Links are written with their menu.
   'menuLink.list': need('list', 'MenuLink', 'read'),

@@ -23,7 +23,7 @@ const byRouter: Record<string, string> = {
   page: `${content} addTag`,
   queue: `${content} addTag`,
   section: content,
-  menu: `${rows} restore ${copies} ${link}`,
+  menu: `${rows} restore ${copies} moveTo moveBack ${link}`,
   message: `${rows} restore ${copies} moveTo moveBack ${link}`,
   tag: `${rows} quick`,
   statement: 'update publish withdraw',

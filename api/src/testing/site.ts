@@ -34,6 +34,7 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
     ...plain('menu', rows.menu, { title: 'Ny meny', name: 'ny-meny', links }),
     ...versionInputs(rows, 'menu', rows.menu.id),
     ...linkInputs('menu', rows.menu.id),
+    ...moveInputs('menu', rows.menu),
     'menu.usedIn': { id: rows.menu.id },
     'menu.usedInAny': { ids: [rows.menu.id] },
     'menu.byName': { name: rows.menu.name },

@@ -30,7 +30,7 @@ const writesNothing = [
     (name) => `${name}.copyTo`,
   ),
   // Nor is it moved where it lies; modules/content/move-texts.test.ts tells of others.
-  ...['article', 'page', 'section', 'event', 'card', 'queue', 'message'].flatMap((name) => [
+  ...['article', 'page', 'section', 'event', 'card', 'queue', 'menu', 'message'].flatMap((name) => [
     `${name}.moveTo`,
     `${name}.moveBack`,
   ]),

@@ -5,7 +5,7 @@ import { contentTypes } from '../../modules/content/content-subjects.ts'
 import { usedInAny, usedSelect } from '../../modules/content/content-usage.ts'
 import { fileUsage, usageOfPortfolios } from '../../modules/documents/contract.ts'
 import { sitesLinkedFrom } from '../../modules/groups/site-links.ts'
-import { menuUsage } from '../../modules/menus/menu.router.ts'
+import { menuUsage } from '../../modules/menus/menu-room.ts'
 import { activeSite } from '../../modules/sites/contract.ts'
 
 type Uses = Awaited<ReturnType<typeof usedInAny>>

@@ -1,4 +1,5 @@
 import { article } from '@kollegium/api/definitions/content'
+import { menu } from '@kollegium/api/definitions/menus'
 import { message } from '@kollegium/api/definitions/messages'
 import { expect, test, vi } from 'vitest'
 import { mayMove, moveTexts } from './move-action.ts'
@@ -63,4 +64,35 @@ test.each([
   expect(confirm.mock.calls[0]?.[0].text ?? null).toBe(text)
   // Nothing is moved when the person changes their mind.
   expect(mutate).toHaveBeenCalledTimes(text ? 0 : 1)
+})
+
+test('a menu that a site has chosen is told with the place, and nothing is moved', async () => {
+  const place = {
+    entity: 'setting',
+    id: 1,
+    title: 'Huvudmeny',
+    group: null,
+    trashed: false,
+    editUrl: '/setting',
+    url: null,
+  }
+  const confirm = vi.fn(async () => false)
+  const pick = vi.fn(async () => ({ value: 2, label: 'Höör' }))
+  const moveTo = { mutate: vi.fn(async () => ({ count: 1, moved: [], left: [] })) }
+  const move = (items: object[]) =>
+    moveTexts(
+      menu as never,
+      [{ id: 1, title: 'Toppmeny' }] as never,
+      {
+        client: {
+          menu: { usedIn: { query: async () => ({ items, counted: [], total: items.length }) }, moveTo },
+        } as never,
+        ...{ pick, confirm, groups: [hoor] as never, can: () => true },
+      } as never,
+    )
+  await move([place])
+  expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ title: 'Toppmeny', tells: true }))
+  expect([pick.mock.calls, moveTo.mutate.mock.calls]).toEqual([[], []])
+  await move([])
+  expect(moveTo.mutate).toHaveBeenCalledWith({ ids: [1], group_id: 2 })
 })

@@ -4,16 +4,17 @@ import { type EntityName, formsOf, numberText, t } from '../../lib/i18n.ts'
 import type { Can, Subject } from '../../lib/me.tsx'
 import type { Client, Outputs } from '../../lib/trpc.ts'
 import type { RelationSource } from '../../resource/relation-source.ts'
-import type { ActionTools, Outcome, RowAction } from '../../resource/row-action.ts'
+import type { ActionTools, BulkAct, Outcome, RowAction } from '../../resource/row-action.ts'
 import { titleOf } from '../../resource/row-title.ts'
 import type { Row } from '../../resource/screen.ts'
 import { groupTitleOf } from '../../resource/whose.tsx'
 import { matching, type Option } from '../../ui/options.ts'
 import { nameOf, type VersionedResource } from '../content/content-client.ts'
+import { usedQuestion } from '../content/used-question.ts'
 
 type MoveClient = Pick<Client['article'], 'moveTo' | 'moveBack'>
 type Answer = Outputs['article']['moveTo']
-type MovedName = 'article' | 'page' | 'section' | 'event' | 'card' | 'queue' | 'message'
+type MovedName = 'article' | 'page' | 'section' | 'event' | 'card' | 'queue' | 'menu' | 'message'
 
 const clientOf = (client: Client, resource: VersionedResource): MoveClient =>
   (client as unknown as Record<MovedName, MoveClient>)[nameOf(resource) as MovedName]
@@ -29,6 +30,7 @@ const movable: readonly string[] = [
   'event',
   'card',
   'queue',
+  'menu',
   'message',
 ] satisfies MovedName[]
 
@@ -36,8 +38,7 @@ const movable: readonly string[] = [
 const vanishing: readonly string[] = ['message'] satisfies MovedName[]
 
 /**
- * Whether there is a group to move to, beside the one in which a row lies. Menus are copied alone, and a page of a book has its place in
- * a tree of its group's.
+ * Whether there is a group to move to, beside the one in which a row lies. A page of a book has its place in a tree of its group's.
  */
 export const mayMove = (
   resource: VersionedResource,
@@ -63,6 +64,11 @@ export async function moveTexts(
   rows: readonly Row[],
   tools: Pick<ActionTools, 'client' | 'pick' | 'groups' | 'can' | 'confirm'>,
 ): Promise<string | Outcome | null> {
+  const used = resource.name === 'menu' ? await usedQuestion('menu', 'move')(tools.client, rows) : null
+  if (used) {
+    await tools.confirm(used)
+    return null
+  }
   const group = await chooseGroup(resource.subject as Subject, tools)
   const [only, ...others] = rows
   if (!group || !only) return null
@@ -114,8 +120,11 @@ function manyText(resource: VersionedResource, number: number, group: string): s
   return t('move.doneMany', { number: numberText(number), element: number === 1 ? indefSg : indefPl, group })
 }
 
-/** Moves one row, the selected ones, or every row of a list's filter to another group. */
-export const moveAction = (resource: VersionedResource): RowAction => ({
+/**
+ * Moves one row, the selected ones, or every row of a list's filter to another group. `follows` names in the question of a run where rows
+ * are used, which then stay.
+ */
+export const moveAction = (resource: VersionedResource, follows?: BulkAct['follows']): RowAction => ({
   label: t('move.to'),
   icon: ArrowRightLeft,
   needs: 'update',
@@ -125,6 +134,7 @@ export const moveAction = (resource: VersionedResource): RowAction => ({
     name: 'moveTo',
     choose: (tools) => chooseGroup(resource.subject as Subject, tools),
     done: (number, group) => manyText(resource, number, group),
+    ...(follows && { follows }),
     ...(vanishing.includes(resource.name) && { warns: async () => t('move.vanishesMany') }),
   },
 })

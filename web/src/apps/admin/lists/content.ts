@@ -86,7 +86,7 @@ export const contentLists = {
     ...trashed,
     bulkRemoval: bulkRemoval('menu', keepsUsed),
     used: usedQuestion('menu'),
-    actions: [copyAction(listed.Menu)],
+    actions: [copyAction(listed.Menu), moveAction(listed.Menu, keepsUsed)],
     duplicates: { keys: ['name'], rows: ['links'] },
     emptyText: t('menu.empty'),
   }),
