@@ -15,8 +15,7 @@ export function contentNeeds(
     preview: need('row', subject, 'update'),
     previewLink: need('row', subject, 'update'),
     endPreview: need('row', subject, 'update'),
-    moveTo: need('row', subject, 'update'),
-    moveBack: need('row', subject, 'update'),
+    ...moveRights(subject),
     usedIn: need('row', subject, 'read'),
     usedInAny: need('row', subject, 'read'),
   }
@@ -26,6 +25,15 @@ export function contentNeeds(
   const more = Object.fromEntries(entries.map(([key, each]) => [`${name}.${key}`, each]))
   return crudNeeds(name, subject, { ...more, ...versionNeeds(name, subject) })
 }
+
+const moveRights = (subject: Subject): Record<'moveTo' | 'moveBack', Need> => ({
+  moveTo: need('row', subject, 'update'),
+  moveBack: need('row', subject, 'update'),
+})
+
+/** The rights that the moves of a resource to another group need. */
+export const moveNeeds = (name: string, subject: Subject): Record<string, Need> =>
+  Object.fromEntries(Object.entries(moveRights(subject)).map(([key, each]) => [`${name}.${key}`, each]))
 
 /** The rights that the procedures of a draft's link need. */
 export const draftLinkNeeds = (name: string, subject: Subject): Record<string, Need> =>

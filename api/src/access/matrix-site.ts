@@ -1,5 +1,5 @@
 import { wordsOf } from '../kernel/words-of.ts'
-import { contentNeeds, draftLinkNeeds, versionNeeds } from './matrix-content.ts'
+import { contentNeeds, draftLinkNeeds, moveNeeds, versionNeeds } from './matrix-content.ts'
 import { crudNeeds, type Need, need, openTo } from './matrix-needs.ts'
 
 const inUse = { allowed: 'CONFLICT' } as const
@@ -26,6 +26,7 @@ export const siteProcedures: Record<string, Need> = {
     'menu.usedInAny': need('row', 'Menu', 'read'),
     ...versionNeeds('menu', 'Menu'),
     ...draftLinkNeeds('menu', 'Menu'),
+    ...moveNeeds('menu', 'Menu'),
   }),
   // Links are written with their menu.
   'menuLink.list': need('list', 'MenuLink', 'read'),
@@ -34,6 +35,7 @@ export const siteProcedures: Record<string, Need> = {
   ...crudNeeds('message', 'Message', {
     ...versionNeeds('message', 'Message'),
     ...draftLinkNeeds('message', 'Message'),
+    ...moveNeeds('message', 'Message'),
   }),
   'message.turned': need('list', 'Message', 'read'),
   'activeMessage.list': openTo('signedIn'),

@@ -10,10 +10,6 @@ export function writtenInputs(rows: Rows, name: ContentType, tag_id?: number): I
     publish: { ids: [id] },
     unpublish: { ids: [id] },
     ...(tag_id && { addTag: { ids: [id], tag_id } }),
-    ...(name !== 'book' && {
-      moveTo: { ids: [id], group_id: rows[name].group_id },
-      moveBack: { texts: [{ id, group_id: rows[name].group_id, updated_at: rows[name].updated_at.toISOString() }] },
-    }),
     usedIn: { id },
     usedInAny: { ids: [id] },
     undo: { versions: { [id]: rows[name].updated_at.toISOString() } },
@@ -21,7 +17,7 @@ export function writtenInputs(rows: Rows, name: ContentType, tag_id?: number): I
   const inputs = Object.entries(calls).map(([key, input]) => [`${name}.${key}`, input])
   return {
     ...Object.fromEntries(inputs),
-    ...(name !== 'book' && linkInputs(name, id)),
+    ...(name !== 'book' && { ...linkInputs(name, id), ...moveInputs(name, rows[name]) }),
     ...versionInputs(rows, name, id),
   }
 }
@@ -29,6 +25,14 @@ export function writtenInputs(rows: Rows, name: ContentType, tag_id?: number): I
 /** Inputs of the procedures of a draft's link. */
 export const linkInputs = (name: string, id: number): Inputs =>
   Object.fromEntries(['preview', 'previewLink', 'endPreview'].map((key) => [`${name}.${key}`, { id }]))
+
+/** Inputs of a row's move to another group, and back. */
+export const moveInputs = (name: string, row: { id: number; group_id: number | null; updated_at: Date }): Inputs => ({
+  [`${name}.moveTo`]: { ids: [row.id], group_id: row.group_id },
+  [`${name}.moveBack`]: {
+    texts: [{ id: row.id, group_id: row.group_id, updated_at: row.updated_at.toISOString() }],
+  },
+})
 
 /** Inputs of the procedures for versions. */
 export function versionInputs(rows: Rows, name: keyof Rows['revisions'], id: number): Inputs {

@@ -1,5 +1,5 @@
 import { type SettingName, settingTypes } from '../modules/settings/setting-fields.ts'
-import { linkInputs, versionInputs, writtenInputs } from './inputs-content.ts'
+import { linkInputs, moveInputs, versionInputs, writtenInputs } from './inputs-content.ts'
 import type { Rows } from './rows.ts'
 import { accessibilityDraft } from './statements.ts'
 
@@ -34,6 +34,7 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
     ...plain('menu', rows.menu, { title: 'Ny meny', name: 'ny-meny', links }),
     ...versionInputs(rows, 'menu', rows.menu.id),
     ...linkInputs('menu', rows.menu.id),
+    ...moveInputs('menu', rows.menu),
     'menu.usedIn': { id: rows.menu.id },
     'menu.usedInAny': { ids: [rows.menu.id] },
     'menu.byName': { name: rows.menu.name },
@@ -43,6 +44,7 @@ export function siteInputs(rows: Rows, plain: Plain): Record<string, unknown> {
     ...plain('message', rows.message, { title: 'Nytt meddelande', body: '<p>Text</p>' }),
     ...versionInputs(rows, 'message', rows.message.id),
     ...linkInputs('message', rows.message.id),
+    ...moveInputs('message', rows.message),
     'message.turned': { since: '2000-01-01T00:00:00.000Z' },
     'activeMessage.list': undefined,
     'activeMessage.close': { id: rows.message.id, updated_at: rows.message.updated_at.toISOString() },

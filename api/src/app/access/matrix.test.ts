@@ -30,7 +30,10 @@ const writesNothing = [
     (name) => `${name}.copyTo`,
   ),
   // Nor is it moved where it lies; modules/content/move-texts.test.ts tells of others.
-  ...['article', 'page', 'section', 'event', 'card', 'queue'].flatMap((name) => [`${name}.moveTo`, `${name}.moveBack`]),
+  ...['article', 'page', 'section', 'event', 'card', 'queue', 'menu', 'message'].flatMap((name) => [
+    `${name}.moveTo`,
+    `${name}.moveBack`,
+  ]),
   ...kindNames.map((name) => `${name}.correction`),
   'issuedDocument.revocation',
   ...['session.endMasquerade', 'print.choices', 'print.proof', 'print.link', 'print.personLink', 'verification.check'],

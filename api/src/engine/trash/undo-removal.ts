@@ -1,7 +1,8 @@
 import { asSubject } from '../../access/ability.ts'
 import { displayName } from '../../access/actor.ts'
-import { modelOf } from '../../access/subjects.ts'
+import { modelOf, type Subject } from '../../access/subjects.ts'
 import { visibleInTrash } from '../../access/visible.ts'
+import type { EntityName } from '../../i18n/sv/entities.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator, formsOf } from '../../i18n/translator.ts'
 import { delegateOf } from '../../kernel/delegate.ts'
@@ -9,7 +10,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { bulkLimits, inTransaction, lockRows } from '../../kernel/transaction.ts'
 import type { SignedInContext } from '../context.ts'
 import { lastActs } from '../last-acts.ts'
-import { forbidden } from '../refusals.ts'
+import { forbidden, staleError } from '../refusals.ts'
 import { readableRows } from '../relations.ts'
 import { type KeptEntity, type KeptRow, keptRows, putBack } from './kept-rows.ts'
 import { takeBack } from './trash.ts'
@@ -91,6 +92,18 @@ async function requireOwnRemoval(ctx: SignedInContext, { subject, name }: Undoab
 /** The error for an undo over what somebody has done since. `details.name` says who. */
 export function changedSince(name: string, element: string): AppError {
   return new AppError('CONFLICT', { message: t('error.undoStale', { name, element }), details: { name } })
+}
+
+/** Refuses an undo over a later save of a row. @throws AppError CONFLICT naming who saved it */
+export async function requireUntouched(
+  { db }: SignedInContext,
+  { subject, name }: { subject: Subject; name: EntityName },
+  { id, updated_at }: { id: number; updated_at: Date },
+  expected: string | undefined,
+): Promise<void> {
+  if (expected !== undefined && new Date(expected).getTime() === updated_at.getTime()) return
+  const { details } = await staleError(db, { subject, id, updated_at, current: null })
+  throw changedSince(String(details.name), formsOf(name).defSg)
 }
 
 async function nameOf({ db }: SignedInContext, user_id: number | null, person: number): Promise<string> {

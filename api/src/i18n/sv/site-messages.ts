@@ -12,5 +12,6 @@ export const siteMessages = {
   'valid.bookRing': 'En sida kan inte ligga under sig själv',
   'valid.menuRing': 'En menylänk kan inte ligga under sig själv',
   'menu.nameTaken': 'Menyn kan inte återställas: nyckeln ::name används nu av menyn ::title.',
+  'menu.moveNameTaken': 'Menyn ”::title” kan inte flyttas: ::group har redan menyn ”::other” med nyckeln ::name.',
   'valid.bookElsewhere': 'Välj en sida på samma webbplats',
 } as const

@@ -32,6 +32,8 @@ export const undoWords = {
   'used.times': '::element används på ::number ställen.',
   'used.first': 'Den går att ta bort när den inte längre används där.',
   'used.firstMany': 'De går att ta bort när de inte längre används där.',
+  'used.moveFirst': 'Den går att flytta när den inte längre används där.',
+  'used.moveFirstMany': 'De går att flytta när de inte längre används där.',
   'used.holdsOne': '::element är inte tom. Den går att ta bort när det här är flyttat eller borttaget.',
   'used.holds': '::element är inte tom. Den går att ta bort när de här ::number är flyttade eller borttagna.',
   'used.holdsMany': 'Det som är markerat är inte tomt. Det går att ta bort när det här är flyttat eller borttaget.',

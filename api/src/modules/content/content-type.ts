@@ -22,7 +22,7 @@ import { type CurrentStatus, contentStatuses } from '../../entities/publication-
 import { toDay } from '../../kernel/fields.ts'
 import { cleanRichText } from '../../kernel/long-texts.ts'
 import { isReviewedByOthers, requireReviewed } from '../reviews/contract.ts'
-import { movesOf } from './content-move.ts'
+import { contentMovesOf } from './content-move.ts'
 import {
   type ContentListRow,
   type ContentRow,
@@ -164,7 +164,7 @@ export function contentType<
   return {
     ...procedures,
     ...workflowsOf(workflow),
-    ...movesOf(workflow),
+    ...contentMovesOf(workflow),
     ...revisionsOf(definition, { ...kept, update }),
     ...copiesOf(definition, {
       ...kept,

@@ -5,10 +5,10 @@ import { audit } from '../../access/audit.ts'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { requirePublisher } from '../../engine/publication.ts'
-import { forbidden, staleError } from '../../engine/refusals.ts'
-import { changedSince } from '../../engine/trash/undo-removal.ts'
+import { forbidden } from '../../engine/refusals.ts'
+import { requireUntouched } from '../../engine/trash/undo-removal.ts'
 import { sv } from '../../i18n/sv/index.ts'
-import { createTranslator, formsOf } from '../../i18n/translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { momentOf, toDay, toMoment } from '../../kernel/fields.ts'
 import { bulkLimits, inTransaction, lockRows, type Tx } from '../../kernel/transaction.ts'
@@ -50,7 +50,7 @@ export function undoMany<Row extends ContentRow>(
     if (rows.length < ids.length) throw new AppError('NOT_FOUND', { message: t('error.404') })
     for (const row of rows) {
       requireActor(inside, subject, row)
-      await requireUntouched(inside, subject, row, versions[row.id])
+      await requireUntouched(inside, { subject, name: row.type }, row, versions[row.id])
     }
     const lasts = await lastVersions(db, ids)
     for (const row of rows) {
@@ -67,18 +67,6 @@ export function undoMany<Row extends ContentRow>(
     return { count: rows.length }
   }
   return inTransaction(ctx.db, undoAll, bulkLimits)
-}
-
-/** Refuses to undo over a later save. @throws AppError CONFLICT naming who saved it */
-export async function requireUntouched(
-  { db }: SignedInContext,
-  subject: Subject,
-  { id, type, updated_at }: ContentRow,
-  expected: string | undefined,
-): Promise<void> {
-  if (expected !== undefined && new Date(expected).getTime() === updated_at.getTime()) return
-  const { details } = await staleError(db, { subject, id, updated_at, current: null })
-  throw changedSince(String(details.name), formsOf(type).defSg)
 }
 
 /** The newest version of a text, and the one before it. */

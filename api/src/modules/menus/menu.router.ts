@@ -8,10 +8,11 @@ import { crud } from '../../engine/crud.ts'
 import { draftLinksOf } from '../../engine/draft-links/draft-links.ts'
 import { idsOf } from '../../engine/filters.ts'
 import { forbidden } from '../../engine/refusals.ts'
+import { movesOf } from '../../engine/row-moves.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
 import { siteOf } from '../../engine/site-address.ts'
 import { createCallerFactory, procedure, router } from '../../engine/trpc.ts'
-import { countUsing, type UsageFilter, usedInOf } from '../../engine/usage.ts'
+import { countUsing, usedInOf } from '../../engine/usage.ts'
 import { keepRevision, revisionsOf, versionsOf } from '../../engine/versions/versions.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
@@ -19,10 +20,10 @@ import { AppError } from '../../kernel/errors.ts'
 import { line } from '../../kernel/fields.ts'
 import { freeSlug } from '../../kernel/slug.ts'
 import { versionNames } from '../content/contract.ts'
-import { settingsReferencing } from '../settings/contract.ts'
 import { linkVersions } from './link-versions.ts'
 import { menu, menuLink } from './menu.entity.ts'
 import { menuLinks } from './menu-links.ts'
+import { menuUsage, requireRoom } from './menu-room.ts'
 import {
   type MenuFull,
   type MenuLinkFull,
@@ -39,11 +40,9 @@ import {
 
 const t = createTranslator(sv)
 
-/** The settings that name any of the menus. */
-export const menuUsage = (ids: number[]): UsageFilter => ({ setting: settingsReferencing(['menu'], ids) })
-
 const kept = { subject: 'Menu' as const, scope: { trashed_at: null }, select: menuSelect }
 const versionOf = versionsOf<MenuFull>(menu, ({ links }) => ({ links: versionLinks(links) }))
+const saved = keepRevision(kept, versionOf)
 
 const procedures = crud(menu, {
   ...kept,
@@ -55,7 +54,7 @@ const procedures = crud(menu, {
   narrow: (ctx) => (ctx.groupId ? { group_id: ctx.groupId } : {}),
   owned: (ctx) => ({ group_id: ctx.groupId }),
   links: { links: menuLinks },
-  saved: keepRevision(kept, versionOf),
+  saved,
   usedIn: (db, { id }) => countUsing(db, menuUsage([id])),
   trash: () => ({ trashed_at: new Date() }),
 })
@@ -103,6 +102,17 @@ export const menuRouter = router({
     create: (ctx, input) => ownOf(ctx).create(input as never),
     update,
     requireWhole: (ctx, row) => requireLinks(ctx, row, false),
+  }),
+
+  ...movesOf<MenuFull>({
+    ...kept,
+    name: 'menu',
+    saved,
+    requireRights: (ctx, row) => requireLinks(ctx, row, true),
+    requireRoom: (ctx, _row, there) => requireRoom(ctx, there),
+    fitting: async () => async (_row, group_id) => ({
+      data: { links: { updateMany: { where: {}, data: { group_id } } } },
+    }),
   }),
 
   ...draftLinksOf<MenuFull>({ ...kept, addressOf: (row, { services }) => `${siteOf(services.env, row.group)}/` }),

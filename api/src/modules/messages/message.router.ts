@@ -12,6 +12,7 @@ import { draftLinksOf } from '../../engine/draft-links/draft-links.ts'
 import { oneOf, within } from '../../engine/filters.ts'
 import { currentStatus, publicationFrom, requirePublisher, whereCurrentStatus } from '../../engine/publication.ts'
 import { byId } from '../../engine/resource.ts'
+import { movesOf } from '../../engine/row-moves.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
 import { siteOf } from '../../engine/site-address.ts'
 import { createCallerFactory, procedure, router } from '../../engine/trpc.ts'
@@ -81,6 +82,7 @@ async function prepare(ctx: SignedInContext, data: Record<string, unknown>, befo
 
 const versioned = { subject: 'Message' as const, scope: { trashed_at: null }, select }
 const versionOf = versionsOf<Full>(message)
+const saved = keepRevision(versioned, versionOf)
 
 const procedures = crud(message, {
   ...versioned,
@@ -99,7 +101,7 @@ const procedures = crud(message, {
   owned: (ctx) => ({ group_id: ctx.groupId, author_id: ctx.actor.user.id }),
   prepare,
   guarded: { status: 'publish', publish_at: 'publish', unpublish_at: 'publish' },
-  saved: keepRevision(versioned, versionOf),
+  saved,
   isDraft: (row) => currentStatus(row) === 'unpublished',
   trash: (ctx, row) => {
     requirePublisher(ctx, 'Message', row)
@@ -140,6 +142,17 @@ export const messageRouter = router({
     versionOf,
     names: versionNames,
     update,
+  }),
+  ...movesOf<Full>({
+    ...versioned,
+    name: 'message',
+    saved,
+    requireRights: (ctx, row) => requirePublisher(ctx, 'Message', row),
+    async requireRoom(ctx, _row, there, isUndo) {
+      // It was shown in that group until the move, and nothing has changed it since.
+      if (isUndo || currentStatus(there) === 'unpublished') return
+      await requireReviewed(ctx, { group_id: there.group_id, before: null, next: { status: there.status } })
+    },
   }),
   ...draftLinksOf<Full>({ ...versioned, addressOf: (row, { services }) => `${siteOf(services.env, row.group)}/` }),
   ...copiesOf<Full>(message, {

@@ -11,7 +11,7 @@ import { claimSlug } from '../../modules/content/content-slug.ts'
 import { contentTypes, subjectOf } from '../../modules/content/content-subjects.ts'
 import { usesOf } from '../../modules/content/content-usage.ts'
 import { fileTrash } from '../../modules/documents/file-trash.ts'
-import { menuUsage } from '../../modules/menus/menu.router.ts'
+import { menuUsage } from '../../modules/menus/menu-room.ts'
 import { type MenuListed, menuListSelect } from '../../modules/menus/menu-shape.ts'
 
 const t = createTranslator(sv)

@@ -11,12 +11,12 @@ export const providerQuestion = async (client: Client, rows: readonly Row[]): Pr
 
 /**
  * Returns a function that says where rows are used, by name and link, in place of asking whether to remove them: a used row
- * is not removed. Null when nothing uses them. When the uses can't be read the removal is asked about as ever, and the
+ * is not removed, nor moved. Null when nothing uses them. When the uses can't be read the removal is asked about as ever, and the
  * server refuses it. The question's code comes with the first removal.
  */
 export const usedQuestion =
-  (name: UsedName) =>
+  (name: UsedName, act: 'remove' | 'move' = 'remove') =>
   async (client: Client, rows: readonly Row[]): Promise<Question | null> => {
     const code = await import('./used-rows.tsx').catch(() => null)
-    return code ? code.askAboutUses(name, client, rows) : null
+    return code ? code.askAboutUses(name, client, rows, act) : null
   }

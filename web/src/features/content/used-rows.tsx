@@ -12,13 +12,17 @@ import { usesOf } from './uses-of.ts'
 /** Folders and portfolios are kept by what lies in them. */
 const holds = ({ items }: Uses) => items.some(({ entity }) => entity === 'folder' || entity === 'file')
 
-function leadOf(uses: Uses, element: string, many: boolean): string {
+function leadOf(
+  uses: Uses,
+  { element, many, act }: { element: string; many: boolean; act: 'remove' | 'move' },
+): string {
   const { total } = uses
   if (holds(uses)) {
     return many ? t('used.holdsMany') : t(total === 1 ? 'used.holdsOne' : 'used.holds', { element, number: total })
   }
   const where = t(total === 1 ? 'used.once' : 'used.times', { element, number: total })
-  return `${where} ${t(many ? 'used.firstMany' : 'used.first')}`
+  const first = act === 'move' ? ('used.moveFirst' as const) : ('used.first' as const)
+  return `${where} ${t(many ? `${first}Many` : first)}`
 }
 
 /** The title of a question about several rows. */
@@ -59,7 +63,12 @@ export async function askAboutProviders(client: Client, rows: readonly Row[]): P
 }
 
 /** Says where rows are used, by name and link (`used-question.ts`). */
-export async function askAboutUses(name: UsedName, client: Client, rows: readonly Row[]): Promise<Question | null> {
+export async function askAboutUses(
+  name: UsedName,
+  client: Client,
+  rows: readonly Row[],
+  act: 'remove' | 'move' = 'remove',
+): Promise<Question | null> {
   const uses = await foundUses(name, client, rows)
   if (!uses) return null
   const [only, ...others] = rows
@@ -72,7 +81,7 @@ export async function askAboutUses(name: UsedName, client: Client, rows: readonl
     wide: true,
     text: (close) => (
       <>
-        <p className="mb-1">{leadOf(uses, capitalise(element), many)}</p>
+        <p className="mb-1">{leadOf(uses, { element: capitalise(element), many, act })}</p>
         <div className="max-h-[50dvh] overflow-y-auto">
           <UsesList uses={uses} onFollow={close} />
         </div>

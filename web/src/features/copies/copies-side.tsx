@@ -14,6 +14,7 @@ import { useToastOutcome } from '../../resource/use-toast-outcome.ts'
 import { useUndoToast } from '../../resource/use-undo-toast.ts'
 import { groupTitleOf } from '../../resource/whose.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { SideSection } from '../../ui/shell.tsx'
@@ -67,6 +68,7 @@ function MoveButton({ resource, record }: { resource: VersionedResource; record:
   const { groups } = useGroup()
   const can = useCan()
   const pick = useRowPicker()
+  const confirm = useConfirm()
   const cache = useQueryClient()
   const offerUndo = useUndoToast()
   const attempt = useToastOutcome()
@@ -78,7 +80,7 @@ function MoveButton({ resource, record }: { resource: VersionedResource; record:
   const refresh = () => cache.invalidateQueries({ queryKey: [[name]] })
   const move = () =>
     attempt(async () => {
-      const done = await moveTexts(resource, [record], { client, pick, groups, can })
+      const done = await moveTexts(resource, [record], { client, pick, groups, can, confirm })
       if (done === null || typeof done === 'string') return done
       await refresh()
       offerUndo({ ...done, entity: name, undone: t('move.backOne', { title: titleOf(record) }), refresh })

@@ -94,6 +94,7 @@ async function casesIn(groupId: number): Promise<Case[]> {
     ...both('message', ['publish', 'unpublish'], idsOf(messages)),
     { list: 'article', act: 'addTag', rows: idsOf(texts), target: tag.id },
     { list: 'article', act: 'moveTo', rows: idsOf([...texts, there, front]), target: elsewhere.id },
+    { list: 'message', act: 'moveTo', rows: idsOf(messages), target: elsewhere.id },
     { list: 'file', act: 'moveFiles', rows: idsOf(files), target: folder.id },
     ...both('file', ['activate', 'inactivate'], idsOf(files)),
     ...both('user', ['activate', 'inactivate'], all),

@@ -78,7 +78,7 @@ function actFor({ groupId }: SignedInContext, { entity, act: name, target }: Ask
 
 /** Visitors see a published text, so it is changed by those alone who may publish it. */
 async function unlocked(ctx: SignedInContext, resource: Resource, { action }: RunAct, ids: number[]) {
-  const isText = contentTypes.some((name) => name === resource.name)
+  const isText = [...contentTypes, 'message'].some((name) => name === resource.name)
   if (!isText || action !== 'update') return ids
   const { reach } = readingOf(resource)
   return idsWhere(ctx, resource, ids, { OR: [whereCurrentStatus('unpublished'), reach(ctx, 'publish')] })

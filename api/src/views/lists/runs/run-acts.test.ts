@@ -3,9 +3,10 @@ import { buildEducation } from '@kollegium/db/testing/factories/education'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildFolder } from '@kollegium/db/testing/factories/folder'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
-import { buildRole } from '@kollegium/db/testing/factories/role'
+import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -91,4 +92,23 @@ describe('each act', () => {
     expect((await db.user.findUniqueOrThrow({ where: { id: person.id } })).active).toBe(true)
     expect(ctx.groupId).toBe(groupId)
   })
+})
+
+test('of a whole filter a person moves the messages of their rights, and reads which others stay', async () => {
+  const writes = (['read', 'create', 'update'] as const).map((name) => ({ subject: 'Message' as const, name }))
+  const { user, groupId } = await world.member(writes)
+  const there = await buildGroup(db)
+  const role = await buildGroupsRole(db, { permissions: writes })
+  await buildMembership(db, { user_id: user.id, group_id: there.id, roleIds: [role.id] })
+  const api = callerOf(await world.as(user.id, groupId))
+  const draft = await buildMessage(db, { group_id: groupId, status: 'unpublished' })
+  const shown = await buildMessage(db, { group_id: groupId, status: 'published' })
+  const asked = { entity: 'message', act: 'moveTo' } as const
+  const counted = await api.chosen({ ...asked, target: there.id })
+  expect(counted).toMatchObject({ total: 2, ids: [draft.id], refused: 1, named: [{ id: shown.id }] })
+  const { id } = await api.begin({ ...asked, target: { id: there.id, name: there.title }, mark: counted.mark })
+  await work(id)
+  expect(await runOf(id)).toMatchObject({ state: 'done', done: 1, refused: [{ id: shown.id }] })
+  const rows = await db.message.findMany({ orderBy: { id: 'asc' } })
+  expect(rows.map(({ group_id }) => group_id)).toEqual([there.id, groupId])
 })

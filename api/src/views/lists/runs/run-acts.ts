@@ -123,7 +123,7 @@ export const acts: Readonly<Record<RunActName, RunAct>> = {
   unpublish: withMessages(ofTexts(texts, 'publish', 'unpublish'), { status: 'unpublished' }),
   addTag: { ...ofTexts(without('section', 'card'), 'update', 'addTag'), hasTarget: true },
   moveTo: {
-    lists: without('book'),
+    lists: [...without('book'), 'menu', 'message'],
     action: 'update',
     size: mostAtOnce,
     hasTarget: true,

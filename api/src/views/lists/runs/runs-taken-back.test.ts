@@ -89,6 +89,19 @@ describe('a run is taken back', () => {
     expect(updated_at).toEqual(before.updated_at)
   })
 
+  test('messages that were moved are in the groups that they left; one that somebody has saved since stays', async () => {
+    const { groupId, done, undo } = await everything()
+    const there = (await buildGroup(db)).id
+    const [one, two] = [await buildMessage(db, { group_id: groupId }), await buildMessage(db, { group_id: null })]
+    const run = await done('message', 'moveTo', [one.id, two.id], there)
+    const groups = async () =>
+      (await db.message.findMany({ select: { group_id: true }, orderBy: { id: 'asc' } })).map((row) => row.group_id)
+    expect(await groups()).toEqual([there, there])
+    await db.message.update({ where: { id: one.id }, data: { title: 'Ändrat' } })
+    expect((await undo(run)).refused).toMatchObject([{ id: one.id }])
+    expect(await groups()).toEqual([there, null])
+  })
+
   test('files lie where they lay, people have their roles and are on as before', async () => {
     const { groupId, done, undo } = await everything()
     const portfolio = await buildPortfolio(db, { group_id: groupId })

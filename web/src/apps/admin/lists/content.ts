@@ -4,6 +4,7 @@ import { lazy } from 'react'
 import { CreateBook } from '../../../features/books/create-book.tsx'
 import { usedQuestion } from '../../../features/content/used-question.ts'
 import { copyAction } from '../../../features/copies/copy-action.ts'
+import { moveAction } from '../../../features/copies/move-action.ts'
 import { listPlaceAnchor } from '../../../features/settings/list-place-anchor.ts'
 import { t } from '../../../lib/i18n.ts'
 import { defineList } from '../../../resource/list-screen.ts'
@@ -85,7 +86,7 @@ export const contentLists = {
     ...trashed,
     bulkRemoval: bulkRemoval('menu', keepsUsed),
     used: usedQuestion('menu'),
-    actions: [copyAction(listed.Menu)],
+    actions: [copyAction(listed.Menu), moveAction(listed.Menu, keepsUsed)],
     duplicates: { keys: ['name'], rows: ['links'] },
     emptyText: t('menu.empty'),
   }),
@@ -101,7 +102,7 @@ export const contentLists = {
     api: (client) => client.message,
     ...trashed,
     bulkRemoval: bulkRemoval('message'),
-    actions: [...messageActs, copyAction(listed.Message)],
+    actions: [...messageActs, copyAction(listed.Message), moveAction(listed.Message)],
     duplicates: {},
     emptyText: t('message.empty'),
   }),
