@@ -77,6 +77,7 @@ export const undoWords = {
   'readers.question': 'Stäng ::element för dem som inte har loggat in?',
   'readers.confirm': 'Stäng ::element',
   'readers.lost': 'Besökare som inte har loggat in når den inte längre, och länkar till den leder ingenstans för dem.',
+  'readers.lostBelow': 'Det gäller sidorna under den också.',
   'past.title': 'Tiden har redan passerat',
   'past.chosen': 'Du har valt att ::element publiceras',
   'past.now': 'Nu är det ::today ::time.',

@@ -1,6 +1,7 @@
 import { buildApplication } from '@kollegium/db/testing/factories/application'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildCourseMoment } from '@kollegium/db/testing/factories/course-moment'
+import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { describe, expect, test } from 'vitest'
 import { createCaller } from '../../app/caller.ts'
 import { sv } from '../../i18n/sv/index.ts'
@@ -91,8 +92,16 @@ describe('deleting', () => {
     const [one, other] = [await person({ groups: [['', 'here']] }), await person({ groups: [['', 'here']] })]
     await db.user.updateMany({ where: { id: { in: [one.id, other.id] } }, data: { status: true } })
     await db.groupContact.create({ data: { user_id: one.id, group_id: tree.here } })
-    const queue = await buildContent(db, { type: 'queue', title: 'Lista', group_id: tree.here })
-    await db.queueItem.create({ data: { queue_id: queue.id, user_id: other.id, position: 0 } })
+    const shown = { type: 'queue', title: 'Lista', group_id: null, status: 'published' } as const
+    // Visitors see nobody in a list that is no more shown, in the trash or on a site that is closed.
+    const closed = await buildGroup(db, { vopagesStatus: false })
+    const unseen = [{ status: 'unpublished' as const }, { trashed_at: new Date() }, { group_id: closed.id }]
+    for (const more of [{}, ...unseen]) {
+      const queue = await buildContent(db, { ...shown, ...more })
+      await db.queueItem.create({ data: { queue_id: queue.id, user_id: other.id, position: 0 } })
+    }
+    const off = await buildGroup(db, { status: false })
+    await db.groupContact.create({ data: { user_id: one.id, group_id: off.id } })
     await buildApplication(db, { responsible_id: one.id })
     const ids = [one.id, other.id]
     const found = await office.user.shownIn({ ids })

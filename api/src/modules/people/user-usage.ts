@@ -1,5 +1,6 @@
 import type { UsageFilter } from '../../engine/usage.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { whereVisibleOnSites } from '../sites/contract.ts'
 import { visiblePerson } from './public-person.ts'
 
 /** The rows that name the person; texts and documents of the person are none of them: they stay without an author. */
@@ -14,13 +15,17 @@ export async function userUsage(db: Tx, ids: number[]): Promise<UsageFilter> {
   }
 }
 
-/** The texts, lists and contacts of groups where sites show people; of a person who isn't shown externally none. */
+/**
+ * The texts and lists that visitors see people in, and the groups that are on and have them as contacts; of a person who isn't shown
+ * externally none.
+ */
 export async function personPlaces(db: Tx, ids: number[]): Promise<UsageFilter> {
   const shown = await db.user.findMany({ where: { id: { in: ids }, ...visiblePerson }, select: { id: true } })
-  return placesOf(
+  const { content, group } = await placesOf(
     db,
     shown.map(({ id }) => id),
   )
+  return { content: { AND: [content, { trashed_at: null }, whereVisibleOnSites()] }, group: { ...group, status: true } }
 }
 
 async function placesOf(db: Tx, ids: number[]) {

@@ -100,6 +100,7 @@ test.each([
   draw({ ...book, values: { ...open, ...more } })
   await press(/^Spara/)
   const asked = await screen.findByRole('alertdialog', { name: 'Stäng boksidan för dem som inte har loggat in?' })
+  expect(within(asked).getByText(/Det gäller sidorna under den också\.$/)).toBeTruthy()
   expect(within(asked).getByRole('link', { name: 'Nyheter' }).getAttribute('href')).toBe('/queue/5')
   await press('Nej')
   await screen.findByRole('button', { name: 'Spara: skriver vidare' })

@@ -169,7 +169,7 @@ function hiddenUntil({ values, before, record, now = new Date() }: Parameters<Fo
 const isForAll = ({ access, roles, groupRoles }: Record<string, unknown>) =>
   (access ?? 'guest') === 'guest' && [roles, groupRoles].every((those) => !Array.isArray(those) || those.length === 0)
 
-/** Asks before a text is closed to visitors who aren't signed in, and names the places that use it. */
+/** Asks before a text is closed to visitors who aren't signed in, as all pages under it are then, and names the places that use it. */
 async function mayClose({ client, confirm }: Asking, name: ContentName, id: number): Promise<boolean> {
   const uses = await usesOf(client, name, [{ id }])
   const element = formsOf(name).defSg
@@ -179,7 +179,9 @@ async function mayClose({ client, confirm }: Asking, name: ContentName, id: numb
     confirmLabel: t('readers.confirm', { element }),
     text: (close) => (
       <>
-        <p className="mb-1">{t('readers.lost')}</p>
+        <p className="mb-1">
+          {t('readers.lost')} {name === 'book' && t('readers.lostBelow')}
+        </p>
         <HiddenUses uses={uses} number={1} onFollow={close} />
       </>
     ),
