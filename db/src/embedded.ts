@@ -197,7 +197,8 @@ async function launch(
   const log = join(dir, 'server.log')
   await truncate(log).catch(() => undefined)
   const begun = Date.now()
-  for (let attempt = 1; ; attempt++) {
+  let attempt = 1
+  for (let first = true; ; first = false) {
     const port = attempt === 1 && saved.port && (await isFree(saved.port)) ? saved.port : await freePort()
     const output = await open(log, 'a', 0o600)
     const child = spawn(
@@ -220,7 +221,7 @@ async function launch(
       ended ??= new Error(`exit code ${code}`)
     })
     child.unref()
-    options.meanwhile?.()
+    if (first) options.meanwhile?.()
     // From here on the server ends with the application, whatever ends that.
     const stop = child.pid ? createStop(child.pid, data) : async () => undefined
     await output.close()
@@ -233,6 +234,7 @@ async function launch(
     const said = await readFile(log, 'utf8').catch(() => '')
     if (/could not (bind|create any TCP)/.test(said) && attempt < 4) {
       await truncate(log)
+      attempt++
       continue
     }
     // The processes of a killed server end by themselves, on a busy machine after seconds, and until then they hold its memory.

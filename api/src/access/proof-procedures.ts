@@ -15,7 +15,14 @@ export type ProofReason =
   | 'erase'
   | 'watch'
 
-type Given = { data?: Record<string, unknown>; personal_numbers?: unknown; entity?: unknown } | undefined
+type Given =
+  | {
+      data?: Record<string, unknown>
+      personal_numbers?: unknown
+      entity?: unknown
+      rows?: readonly { entity?: unknown }[]
+    }
+  | undefined
 type Rule = ProofReason | ((input: Given) => ProofReason | null)
 
 /** Tells whether a field of the data names anything. */
@@ -38,6 +45,10 @@ const changes =
 
 /** An act on many accounts gives or takes rights. The server does it later, without the session. */
 const onPeople: Rule = (input) => (input?.entity === 'user' ? 'rights' : null)
+
+/** Rows whose return gives people their rights back. */
+const withRights: readonly unknown[] = ['role', 'groupsRole', 'licensee']
+const bringsRights: Rule = (input) => (input?.rows?.some(({ entity }) => withRights.includes(entity)) ? 'rights' : null)
 
 const wholeNumbers: Rule = (input) => (input?.personal_numbers === 'whole' ? 'reveal' : null)
 
@@ -90,6 +101,7 @@ const byPath: Record<string, Rule> = {
   'courseMoment.update': changes('educators', 'stakeholders'),
   'licensee.create': gives('users'),
   'licensee.update': changes('users'),
+  'trash.undo': bringsRights,
   'application.createAccount': 'rights',
   'privacy.link': 'extract',
   'privacy.ownLink': 'extract',

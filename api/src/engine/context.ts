@@ -20,9 +20,10 @@ export type Context = {
   /** Texts of any type that come back from the trash together: a page keeps its place under another one of them. */
   restoring?: readonly number[]
   /**
-   * How a form's save is kept among the versions: one kept while typing gives way to the next save of its sitting; a restored
-   * one tells when the version was made that it brought back; an approved one names its writer in place of the approver; one that took
-   * a changed text or an older version in names the writers of that text (`writer_ids`) beside its author. A person who acts as the author is named by itself.
+   * How a form's save is kept among the versions: one kept while typing gives way to the next save of its sitting; a restored one
+   * tells when the version was made that it brought back; an approved one names its writer in place of the approver; one that took a
+   * changed text or an older version in names the writers of that text (`writer_ids`) beside its author. A person who acts as the
+   * author is named by itself.
    */
   keeping?: { autosaved?: boolean; restored_at?: Date; author_id?: number | null; writer_ids?: number[] }
   /**

@@ -158,13 +158,14 @@ export function movesOf<Row extends Movable>(moves: Moves<Row>) {
   }
 }
 
-/** Whether the last act upon a row is the actor's own move out of the group `from`, which left the row as it is. */
+/** Whether the last act upon a row is the own move of this person in this name out of the group `from`, which left the row as it is. */
 function isOwnMove(
   { actor }: SignedInContext,
   act: LastAct | undefined,
   { row, from }: { row: Movable; from: number | null },
 ): boolean {
-  if (act?.action !== 'move' || act.user_id !== actor.user.id) return false
+  const person = (actor.realUser ?? actor.user).id
+  if (act?.action !== 'move' || act.user_id !== actor.user.id || act.real_user_id !== person) return false
   const told = { from, to: row.group_id, version: row.updated_at.toISOString() }
   return isDeepStrictEqual(act.details, told)
 }

@@ -1,3 +1,5 @@
+import { asideWhenLong, longText } from './aside.ts'
+
 /** Counts the words of a text; an address or a number with points is one. */
 export function countWords(text: string): number {
   return text.match(/[\p{L}\d]+(?:[-’'.:/@][\p{L}\d]+)*/gu)?.length ?? 0
@@ -6,7 +8,7 @@ export function countWords(text: string): number {
 /** Splits a block into sentences with their places in it. A point inside a word or before a small letter or a digit ends none. */
 export function sentencesOf(text: string): { text: string; from: number; to: number }[] {
   const found: { text: string; from: number; to: number }[] = []
-  for (const match of text.matchAll(/\S.*?(?:[.!?]+(?=\s+[^\p{Ll}\d]|\s*$)|$)/gsu)) {
+  for (const match of text.matchAll(/\S.*?(?:[.!?](?=\s+[^\p{Ll}\d]|\s*$)|$)/gsu)) {
     if (countWords(match[0]) > 0) found.push({ text: match[0], from: match.index, to: match.index + match[0].length })
   }
   return found
@@ -24,3 +26,17 @@ export function lixOf(blocks: readonly string[]): number | null {
 /** Returns the texts of the blocks of kept rich text, as the editor counts them. */
 export const blocksOfHtml = (html: string): string[] =>
   html.split(/<\/(?:p|h[2-4]|li|td|th|blockquote|caption)>/).map((block) => block.replace(/<[^>]*>|&#?\w+;/g, ' '))
+
+/** Returns the mean LIX of texts, and the number of those long enough to measure; null without any. */
+export function meanLixOf(bodies: readonly string[]): { lix: number | null; texts: number } {
+  const measured = bodies.flatMap((body) => lixOf(blocksOfHtml(body)) ?? [])
+  const sum = measured.reduce((all, lix) => all + lix, 0)
+  return { lix: measured.length > 0 ? Math.round(sum / measured.length) : null, texts: measured.length }
+}
+
+/** {@link meanLixOf}, which holds nobody up when the texts are long together. */
+export const meanLix = asideWhenLong(
+  import.meta.url,
+  meanLixOf,
+  (bodies) => bodies.reduce((all, { length }) => all + length, 0) > longText,
+)

@@ -33,7 +33,7 @@ const byRouter: Record<string, string> = {
   validationStaff:
     'seen judge comment reopen review excelLink summaryLink invite assign handOut remind finish takeBack withdraw',
   newsletterSubscriber: 'delete deleteMany subscribe',
-  trash: 'restore undo put remove',
+  trash: 'restore put remove',
   // Work together on a record: words to colleagues who may read it, and an approval by the right to publish.
   presence: 'takeOver',
   comment: 'create update delete resolve',
@@ -66,7 +66,7 @@ const byRouter: Record<string, string> = {
   courseMoment: 'delete deleteMany createDiploma fillDiploma bill',
   holderRequest: 'answer',
   verification: 'check',
-  // A licensee that goes takes rights away, and gives none.
+  // A licensee that goes takes rights away, and gives none; `trash.undo`, which brings it back, asks.
   licensee: 'delete deleteMany',
   application: `${rows} submit`,
   accountRequest: 'delete deleteMany decline',

@@ -16,6 +16,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { rowId } from '../../kernel/fields.ts'
 import { findRows } from '../../kernel/find-rows.ts'
 import type { Tx } from '../../kernel/transaction.ts'
+import { statementTitles } from '../statements/contract.ts'
 import type { StatementKind } from '../statements/definitions.ts'
 import { isOnPerson } from './definitions.ts'
 
@@ -136,11 +137,9 @@ const titleColumns: Record<string, readonly string[] | undefined> = {
 /** The columns that together name a record. */
 export const titleColumnsOf = (entity: string): readonly string[] => titleColumns[entity] ?? ['title']
 
-const legalPages = { accessibility: 'screen.accessibility', dataProtection: 'screen.dataProtectionPolicy' } as const
-
 /** A record's title, of the columns that name it. */
 export function titleOf(entity: string, row: object): string {
-  if (entity === 'statement') return t(legalPages[(row as { kind: StatementKind }).kind])
+  if (entity === 'statement') return t(statementTitles[(row as { kind: StatementKind }).kind])
   return titleColumnsOf(entity)
     .map((column) => (row as Record<string, unknown>)[column])
     .join(' ')

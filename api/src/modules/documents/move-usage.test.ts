@@ -38,10 +38,14 @@ async function usedFile(more: Parameters<typeof buildFile>[1] = {}) {
 test('the places of a file that leaves what visitors reach are named, and of no other', async () => {
   const { id, text } = await usedFile()
   const hidden = await usedFile({ status: false })
+  const trashed = await usedFile({ trashed_at: new Date() })
   const lost = { items: [{ entity: 'article', id: text }], total: 1, hidden: 1 }
   expect(await api.usesLostByMove({ ids: [id, hidden.id], portfolio_id: closed })).toMatchObject(lost)
   const none = { items: [], total: 0, hidden: 0 }
   expect(await api.usesLostByMove({ ids: [hidden.id], portfolio_id: closed })).toEqual(none)
+  const folder = await buildFolder(db, { portfolio_id: open, group_id: groupId })
+  await db.file.update({ where: { id: trashed.id }, data: { folder_id: folder.id } })
+  expect(await api.usesLostByMove({ folder_ids: [folder.id], portfolio_id: closed })).toEqual(none)
   const other = await buildPortfolio(db, { group_id: groupId })
   expect(await api.usesLostByMove({ ids: [id], portfolio_id: other.id })).toEqual(none)
   // A portfolio that isn't published shows visitors nothing, on whichever disk it lies.

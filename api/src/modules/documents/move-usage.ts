@@ -61,6 +61,10 @@ export async function usesLostInFolder(ctx: Context, ids: number[], folder_id: n
 const isOpen = ({ disk, status }: { disk: string; status: boolean }) => status && disk === publicDisk
 
 async function usesOfLost(ctx: Context, moved: Prisma.FileWhereInput): Promise<Lost> {
-  const { files, where } = await usageOfThose(ctx.db, { AND: [wherePublic, moved] }, ctx.services.env)
+  const { files, where } = await usageOfThose(
+    ctx.db,
+    { AND: [wherePublic, { trashed_at: null }, moved] },
+    ctx.services.env,
+  )
   return files === 0 ? nothing : { ...(await rowsUsing(ctx, where)), hidden: files }
 }

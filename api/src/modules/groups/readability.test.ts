@@ -27,9 +27,14 @@ test('the mean is that of the published texts of the group, of those long enough
   await buildContent(db, { ...published, body: text(40), status: 'unpublished' })
   await buildContent(db, { ...published, body: text(40), trashed_at: new Date() })
   await buildContent(db, { ...published, body: text(40), group_id: other.id })
+  await buildContent(db, { ...published, type: 'book', access: 'authenticated', body: text(40) })
   expect(await api.readability({ id: group.id })).toEqual({ lix: 40, texts: 2 })
   const once = await world.statementsOf(() => api.readability({ id: group.id }))
   expect(once.filter((statement) => statement.includes('"Content"'))).toHaveLength(1)
+  // A text of the largest size holds nobody up: thousands of points once took minutes.
+  const points = `<p>${'.'.repeat(400_000)}a</p>`
+  await buildContent(db, { ...published, body: points })
+  expect(await api.readability({ id: group.id })).toEqual({ lix: 40, texts: 2 })
   const reader = callerOf((await world.national(manage('Page'))).ctx)
   await expect(reader.readability({ id: group.id })).rejects.toEqual(refused('NOT_FOUND'))
 })

@@ -4,7 +4,8 @@ import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { blocksOfHtml, lixOf } from '../../kernel/readability.ts'
+import { meanLix } from '../../kernel/readability.ts'
+import { whereForGuests } from '../content/contract.ts'
 
 const t = createTranslator(sv)
 
@@ -22,12 +23,10 @@ export async function readabilityOf({ db, actor }: SignedInContext, group_id: nu
     throw new AppError('NOT_FOUND', { message: t('error.404') })
   }
   const texts = await db.content.findMany({
-    where: { AND: [{ group_id }, whereVisibleToVisitors()] },
+    where: { AND: [{ group_id }, whereForGuests, whereVisibleToVisitors()] },
     select: { body: true },
     orderBy: [{ updated_at: 'desc' }, { id: 'desc' }],
     take: most,
   })
-  const measured = texts.flatMap(({ body }) => lixOf(blocksOfHtml(body ?? '')) ?? [])
-  const sum = measured.reduce((all, lix) => all + lix, 0)
-  return { texts: measured.length, lix: measured.length > 0 ? Math.round(sum / measured.length) : null }
+  return meanLix(texts.map(({ body }) => body ?? ''))
 }

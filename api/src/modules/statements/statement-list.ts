@@ -2,10 +2,9 @@ import type { PageList } from '../../engine/page-list.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { listStatements } from './statement.router.ts'
-import { statementStateKey } from './statement-state.ts'
+import { statementStateKey, statementTitles } from './statement-state.ts'
 
 const t = createTranslator(sv)
-const titles = { accessibility: 'screen.accessibility', dataProtection: 'screen.dataProtectionPolicy' } as const
 
 /** The legal pages of the chosen group, or of the network, with their states as a file. */
 export const statementList: PageList = {
@@ -22,7 +21,7 @@ export const statementList: PageList = {
   mayRead: (ability) => ability.can('read', 'Statement'),
   async rows(ctx) {
     const rows = (await listStatements(ctx)).map(({ kind, address, siteUrl, changed, ...row }, id) => ({
-      ...{ ...row, id, title: t(titles[kind]), address: siteUrl ?? `/${address}` },
+      ...{ ...row, id, title: t(statementTitles[kind]), address: siteUrl ?? `/${address}` },
       state: t(statementStateKey(row)),
       note: changed ? t('statement.state.changed') : null,
     }))

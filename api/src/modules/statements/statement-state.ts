@@ -1,5 +1,11 @@
 import type { TextKey } from '../../i18n/sv/index.ts'
 
+/** The titles of the legal pages, by kind. */
+export const statementTitles = {
+  accessibility: 'screen.accessibility',
+  dataProtection: 'screen.dataProtectionPolicy',
+} as const
+
 type State = { shown: boolean; published_at: string | null; updated_at: string | null }
 
 /** The words for the state of a legal page, in the overview and in its file. */

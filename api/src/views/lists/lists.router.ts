@@ -25,9 +25,11 @@ import {
  */
 export const listsRouter = router({
   /**
-   * The rows of an act on all rows that the list shows over its pages, or on the given ones among them: `ids` are those that it changes,
-   * `same` is the number of those that are so already, and `refused` of those that the actor may not change, with the names of some.
-   * `groups` is the number of the changed rows' groups, null in a list of none. `mark` stands for exactly the changed rows when the act begins, and for their words where it shows them to visitors. `uses`, when it is asked for, says where these are used.
+   * The rows of an act on all rows that the list shows over its pages, or on the given ones among them: `ids` are those that it
+   * changes, `same` is the number of those that are so already, and `refused` of those that the actor may not change, with the names
+   * of some. `groups` is the number of the changed rows' groups, null in a list of none. `mark` stands for exactly the changed rows
+   * when the act begins, and for their words where it shows them to visitors. `uses`, when it is asked for, says where these are
+   * used.
    */
   chosen: procedure
     .input(chosenInput.extend({ act: actName, target: rowId().nullish(), uses: z.boolean().nullish() }))

@@ -84,8 +84,9 @@ function searchOf({ name }: Pick<Resource, 'name'>, { act, target }: About): Sea
 }
 
 /**
- * Where any of a list's texts, menus, files, files of portfolios, sites of groups or people that are turned off is used, other than in each other: the places that show one, and those that link to one, as
- * far as the actor may read them. Null for rows of other lists. Beyond {@link atOnce} rows a place counts once for each part.
+ * Where any of a list's texts, menus, files, files of portfolios, sites of groups or people that are turned off is used, other than in
+ * each other: the places that show one, and those that link to one, as far as the actor may read them. Null for rows of other lists.
+ * Beyond {@link atOnce} rows a place counts once for each part.
  */
 export async function usesOfRows(
   ctx: SignedInContext,

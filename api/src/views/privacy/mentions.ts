@@ -58,7 +58,10 @@ export const textTables: { table: TextTable; columns: readonly string[] }[] = re
 const leftOut: Partial<Record<TextTable, string>> = {
   Certificate: `EXISTS (SELECT FROM "CertificatePerson" person WHERE person.certificate_id = "Certificate".id AND person.status <> 'draft')`,
 }
-/** Texts that their writers have shown to nobody, and rows that are removed: they are counted, and neither the office nor an extract has their titles. */
+/**
+ * Texts that their writers have shown to nobody, and rows that are removed: they are counted, and neither the office nor an extract has
+ * their titles.
+ */
 const unshown: readonly TextTable[] = ['KeptText', 'RemovedRow']
 /** The column that holds a part of an address, in which no space can stand; the row's id keeps it apart from others. */
 const addressColumn = 'slug'

@@ -11,7 +11,7 @@ import { claimSlug } from '../../modules/content/content-slug.ts'
 import { contentTypes, subjectOf } from '../../modules/content/content-subjects.ts'
 import { usesOf } from '../../modules/content/content-usage.ts'
 import { fileTrash } from '../../modules/documents/file-trash.ts'
-import { menuUsage } from '../../modules/menus/menu-room.ts'
+import { menuNamed, menuUsage } from '../../modules/menus/menu-room.ts'
 import { type MenuListed, menuListSelect } from '../../modules/menus/menu-shape.ts'
 
 const t = createTranslator(sv)
@@ -38,7 +38,7 @@ const contentRules = (type: ContentType): TrashRules => ({
 const menuRules: TrashRules = {
   select: menuListSelect,
   async takenBack({ db }, { name, group_id }: MenuListed) {
-    const taken = await db.menu.findFirst({ where: { name, group_id, trashed_at: null }, select: { title: true } })
+    const taken = await menuNamed(db, name, group_id)
     if (taken) throw new AppError('CONFLICT', { message: t('menu.nameTaken', { name, title: taken.title }) })
     return {}
   },

@@ -27,6 +27,9 @@ const sameText = (one: string, other: string) => plain(one) === plain(other)
 type Names = Pick<Named, 'firstname' | 'lastname'>
 const keyOfName = ({ firstname, lastname }: Names) => `${plain(firstname)}\n${plain(lastname)}`
 
+/** The spellings of a name that are one by {@link keyOfName}. */
+const spelled = (name: string) => dashed(name.trim().replace(/\s+/g, ' '))
+
 /** The accounts that the actor may read and that are named as people of the rows, the oldest of each name; one statement for all rows. */
 export async function namesakesOf(
   { db, actor }: SignedInContext,
@@ -37,9 +40,11 @@ export async function namesakesOf(
     where: {
       AND: [
         {
-          OR: [...names.values()].map(({ firstname, lastname }) => ({
-            ...{ firstname: alike(firstname.trim()), lastname: alike(lastname.trim()) },
-          })),
+          OR: [...names.values()].flatMap(({ firstname, lastname }) =>
+            spelled(firstname).flatMap((first) =>
+              spelled(lastname).map((last) => ({ firstname: alike(first), lastname: alike(last) })),
+            ),
+          ),
         },
         { anonymised_at: null },
         visible(actor.ability, 'read', 'User'),

@@ -85,9 +85,10 @@ async function unlocked(ctx: SignedInContext, resource: Resource, { action }: Ru
 }
 
 /**
- * Divides the rows of a list's filter, or ticked ones, by what an act does to them: `ids` are those that it changes, `same` is the number of
- * those that are so already, and `refused` are the ids of those that the actor may not change, the first {@link mostNamed} with the
- * reason. `groups` is the number of groups of the changed rows, the whole network's counted as one. `lastSaved` is the last save of the rows that an act would show to visitors. The number of statements is the same for any number of rows.
+ * Divides the rows of a list's filter, or ticked ones, by what an act does to them: `ids` are those that it changes, `same` is the
+ * number of those that are so already, and `refused` are the ids of those that the actor may not change, the first {@link mostNamed}
+ * with the reason. `groups` is the number of groups of the changed rows, the whole network's counted as one. `lastSaved` is the last
+ * save of the rows that an act would show to visitors. The number of statements is the same for any number of rows.
  * @throws AppError INVALID for an act that the list lacks, and for too many rows
  */
 export async function rowsOfAct(ctx: SignedInContext, asked: Asked) {
