@@ -71,7 +71,7 @@ const presses: { app: AppName; reader: string; controls: Press[] }[] = [
       { path: '/role/1', role: 'button', name: /^Kopiera rollen$/, shown: 'dialog' },
       { path: '/role/1', role: 'button', name: /^Ge rollen till/, shown: 'dialog' },
       { path: '/role/1', role: 'tab', name: /^Vilka som har den/ },
-      { path: '/role/1', role: 'tab', name: /^Ändringar$/, heading: 'Vem gjorde vad' },
+      { path: '/role/1', role: 'tab', name: /^Ändringar\b/, heading: 'Vem gjorde vad' },
       // The effects of a right, and the bar that saves them.
       { path: '/groupsRole/1', role: 'checkbox', name: /: ta bort$/i },
     ],
