@@ -159,6 +159,7 @@ test('a service for signing in is removed after a question that names the people
   expect(within(question).getByRole('link', { name: 'Anna Ek' })).toBeTruthy()
   expect(within(question).getByText(/^2 /)).toBeTruthy()
   expect(within(question).getByText(/kan inte längre logga in den vägen/)).toBeTruthy()
+  expect(within(question).getByText('Åtgärden kan inte ångras.')).toBeTruthy()
   fireEvent.click(within(question).getByRole('button', { name: 'Ja, ta bort' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Ta bort' }).dataset.agreed).toBe('true'))
 })

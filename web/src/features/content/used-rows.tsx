@@ -1,3 +1,4 @@
+import { listed } from '@kollegium/api/lists'
 import { failureOf } from '../../lib/errors.ts'
 import { capitalise, formsOf, numberText, t } from '../../lib/i18n.ts'
 import type { Client } from '../../lib/trpc.ts'
@@ -55,6 +56,7 @@ export async function askAboutProviders(client: Client, rows: readonly Row[]): P
         <div className="max-h-[50dvh] overflow-y-auto">
           <UsesList uses={uses} onFollow={close} />
         </div>
+        {listed.SignInProvider.finalRemoval && <p className="mt-1.5">{t('dialog.delete.warning')}.</p>}
       </>
     ),
   }
