@@ -149,7 +149,7 @@ test('of course moments, the number of their diplomas; of services for signing i
   for (const course_moment_id of [moment.id, moment.id]) {
     await buildCertificate(db, { kind: 'diploma_language_representative', course_moment_id })
   }
-  const diplomas = { items: [], total: 2, counted: [{ entity: 'certificate', count: 2 }] }
+  const diplomas = { items: [], total: 2, counted: [{ entity: 'diploma', count: 2 }] }
   expect(await call('courseMoment.usedIn', { id: moment.id })).toEqual(diplomas)
   expect(await call('courseMoment.usedInAny', { ids: [moment.id, unused.id] })).toEqual(diplomas)
   expect(await call('courseMoment.usedIn', { id: unused.id })).toMatchObject({ total: 0 })

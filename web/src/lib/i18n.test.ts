@@ -2,6 +2,7 @@ import { auditLog } from '@kollegium/api/i18n/sv/audit-log'
 import { browserTexts } from '@kollegium/api/i18n/sv/browser'
 import { bulkWords } from '@kollegium/api/i18n/sv/bulk'
 import { candidateWords } from '@kollegium/api/i18n/sv/candidate'
+import { copyLinkWords } from '@kollegium/api/i18n/sv/copy-link'
 import { corrections } from '@kollegium/api/i18n/sv/corrections'
 import { dashboardWords } from '@kollegium/api/i18n/sv/dashboard'
 import { findWords } from '@kollegium/api/i18n/sv/find'
@@ -37,6 +38,7 @@ test('no text of the server alone is asked for in the apps', () => {
   const inApps = {
     ...{ ...auditLog, ...browserTexts, ...corrections, ...formWords, ...helpWords, ...privacyWords },
     ...bulkWords,
+    ...copyLinkWords,
     ...tickedWords,
     ...printRuns,
     ...proposals,

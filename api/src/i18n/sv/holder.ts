@@ -20,6 +20,7 @@ export const holder = {
   'holder.copy': 'Kopiera länk för kontroll',
   'holder.copied': 'Länken är kopierad',
   'holder.copyFailed': 'Webbläsaren lät oss inte kopiera. Länken är markerad:',
+  'holder.copyField': 'Länk',
   'holder.signed': 'Påskrivet exemplar',
   'holder.signed.text': 'Behöver du pappret med riktiga namnteckningar? Skolan skickar det med post.',
   'holder.signed.do': 'Beställ påskrivet',

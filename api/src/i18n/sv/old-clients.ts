@@ -45,6 +45,8 @@ export const oldClients = {
   'oldClient.secretOnce': 'Spara den nu. Den går inte att visa igen.',
   'oldClient.secretCopy': 'Kopiera hemligheten',
   'oldClient.secretCopied': 'Hemligheten är kopierad',
+  'oldClient.secretRefused':
+    'Webbläsaren lät oss inte kopiera. Hemligheten är markerad: tryck Ctrl + C, på en Mac ⌘ + C, eller håll fingret på den och välj Kopiera.',
   'oldClient.secretMake': 'Byt hemlighet',
   'oldClient.secretGive': 'Ge en hemlighet',
   'oldClient.secretEndOld': 'Avsluta den gamla',

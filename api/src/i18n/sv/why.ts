@@ -33,6 +33,7 @@ export const whyWords = {
   'why.mayWith': '::name får med ::subject',
   'why.copy': 'Kopiera svaret',
   'why.copied': 'Svaret är kopierat',
+  'why.copyRefused': 'Webbläsaren lät oss inte kopiera. Markera svaret på sidan och kopiera det själv.',
   'why.share': 'Skicka svaret',
   'why.menu': 'Varför får jag inte …?',
 } as const

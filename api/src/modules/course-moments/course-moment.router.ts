@@ -75,9 +75,9 @@ async function prepare(ctx: SignedInContext, given: Data, before: CourseMomentFu
   return { ...data, from, to, ...(!before && { number: await nextNumber(ctx.db) }) }
 }
 
-/** The diplomas that use any of some course moments. */
+/** The diplomas that use any of some course moments: no paper of another kind comes from one. */
 const diplomasOf = async (db: Tx, ids: number[]): Promise<Usage[]> => [
-  { entity: 'certificate', count: await db.certificate.count({ where: { course_moment_id: { in: ids } } }) },
+  { entity: 'diploma', count: await db.certificate.count({ where: { course_moment_id: { in: ids } } }) },
 ]
 
 /** The diplomas that use a course moment. A billed one can't be removed at all. @throws AppError CONFLICT */

@@ -50,7 +50,6 @@ const kinds: [UsedName, string, ReturnType<typeof use>][] = [
   ['role', '3 roller används', use('user', 12, 'Anna Ek')],
   ['groupsRole', '3 grupproller används', use('user', 13, 'Bo Alm')],
   ['group', '3 grupper används', use('group', 10, 'Underskolan')],
-  ['courseMoment', '3 kurstillfällen används', use('group', 14, 'Diplom')],
 ]
 
 test.each(kinds)('several rows (%s) name the places that use any of them, in one call', async (name, title, place) => {
@@ -60,6 +59,36 @@ test.each(kinds)('several rows (%s) name the places that use any of them, in one
   expect(within(question).getByRole('link').getAttribute('href')).toBe(new URL(place.editUrl).pathname)
   expect(within(question).getByText(/ställe som du inte har behörighet/)).toBeTruthy()
   expect(calls.map(({ path, input }) => [path, input])).toEqual([[`${name}.usedInAny`, { ids: [1, 2, 3] }]])
+})
+
+const diplomas = (count: number) => ({ items: [], total: count, counted: [{ entity: 'diploma', count }] })
+
+test('the diplomas of course moments are counted', async () => {
+  const many = ask('courseMoment', rowsOf(3), { 'courseMoment.usedInAny': () => diplomas(2) })
+  const question = await screen.findByRole('alertdialog', { name: '3 kurstillfällen används' })
+  expect(within(question).getByText('2 diplom')).toBeTruthy()
+  expect(within(question).queryByText(/behörighet/)).toBeNull()
+  many.unmount()
+  ask('courseMoment', rowsOf(1), { 'courseMoment.usedIn': () => diplomas(3) })
+  const one = await screen.findByRole('alertdialog', { name: 'Rad 1' })
+  expect(
+    within(one).getByText('Kurstillfället används på 3 ställen. Det går att ta bort när det inte längre används där.'),
+  ).toBeTruthy()
+  expect(within(one).getByText('3 diplom')).toBeTruthy()
+})
+
+const card = use('card', 7, 'Kontakt')
+test.each([
+  ['validigKeyword', 'Nyckelordet används på 1 ställe. Det går att ta bort när det inte längre används där.', card],
+  ['tag', 'Taggen används på 1 ställe. Den går att ta bort när den inte längre används där.', card],
+  [
+    'folder',
+    'Mappen är inte tom. Den går att ta bort när det här är flyttat eller borttaget.',
+    use('file', 3, 'Avtalet'),
+  ],
+] as const)('a single used row is told by its gender (%s)', async (name, text, place) => {
+  ask(name, rowsOf(1), { [`${name}.usedIn`]: () => ({ items: [place], total: 1 }) })
+  expect(within(await screen.findByRole('alertdialog')).getByText(text)).toBeTruthy()
 })
 
 test('each place has the sign of its kind, as the drawer has it', async () => {
@@ -130,6 +159,7 @@ test('a service for signing in is removed after a question that names the people
   expect(within(question).getByRole('link', { name: 'Anna Ek' })).toBeTruthy()
   expect(within(question).getByText(/^2 /)).toBeTruthy()
   expect(within(question).getByText(/kan inte längre logga in den vägen/)).toBeTruthy()
+  expect(within(question).getByText('Åtgärden kan inte ångras.')).toBeTruthy()
   fireEvent.click(within(question).getByRole('button', { name: 'Ja, ta bort' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Ta bort' }).dataset.agreed).toBe('true'))
 })

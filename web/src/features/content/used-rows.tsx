@@ -1,5 +1,6 @@
+import { listed } from '@kollegium/api/lists'
 import { failureOf } from '../../lib/errors.ts'
-import { capitalise, formsOf, t } from '../../lib/i18n.ts'
+import { capitalise, formsOf, numberText, t } from '../../lib/i18n.ts'
 import type { Client } from '../../lib/trpc.ts'
 import { titleOf } from '../../resource/row-title.ts'
 import type { Row } from '../../resource/screen.ts'
@@ -14,15 +15,13 @@ const holds = ({ items }: Uses) => items.some(({ entity }) => entity === 'folder
 
 function leadOf(
   uses: Uses,
-  { element, many, act }: { element: string; many: boolean; act: 'remove' | 'move' },
+  { element, form, act }: { element: string; form: 'en' | 'ett' | 'many'; act: 'remove' | 'move' },
 ): string {
   const { total } = uses
-  if (holds(uses)) {
-    return many ? t('used.holdsMany') : t(total === 1 ? 'used.holdsOne' : 'used.holds', { element, number: total })
-  }
-  const where = t(total === 1 ? 'used.once' : 'used.times', { element, number: total })
-  const first = act === 'move' ? ('used.moveFirst' as const) : ('used.first' as const)
-  return `${where} ${t(many ? `${first}Many` : first)}`
+  const values = { element, number: numberText(total) }
+  if (holds(uses)) return t(total === 1 && form !== 'many' ? `used.holdsOne.${form}` : `used.holds.${form}`, values)
+  const where = t(total === 1 ? 'used.once' : 'used.times', values)
+  return `${where} ${t(act === 'move' ? `used.moveFirst.${form}` : `used.first.${form}`)}`
 }
 
 /** The title of a question about several rows. */
@@ -57,6 +56,7 @@ export async function askAboutProviders(client: Client, rows: readonly Row[]): P
         <div className="max-h-[50dvh] overflow-y-auto">
           <UsesList uses={uses} onFollow={close} />
         </div>
+        {listed.SignInProvider.finalRemoval && <p className="mt-1.5">{t('dialog.delete.warning')}.</p>}
       </>
     ),
   }
@@ -73,7 +73,7 @@ export async function askAboutUses(
   if (!uses) return null
   const [only, ...others] = rows
   const many = others.length > 0
-  const { defSg, indefPl } = formsOf(name)
+  const { defSg, indefPl, gender } = formsOf(name)
   const element = many ? `${rows.length} ${indefPl}` : defSg
   return {
     title: only && !many ? titleOf(only) : titleOfMany(uses, rows.length, indefPl),
@@ -81,7 +81,7 @@ export async function askAboutUses(
     wide: true,
     text: (close) => (
       <>
-        <p className="mb-1">{leadOf(uses, { element: capitalise(element), many, act })}</p>
+        <p className="mb-1">{leadOf(uses, { element: capitalise(element), form: many ? 'many' : gender, act })}</p>
         <div className="max-h-[50dvh] overflow-y-auto">
           <UsesList uses={uses} onFollow={close} />
         </div>

@@ -46,12 +46,22 @@ test('messages are moved by those who may make and change them in several groups
 })
 
 test.each([
-  ['published', 1, '”Driftstopp” visas nu. Det försvinner från Skåne och visas i stället hos Höör.'],
-  ['published', 2, 'Det som visas nu försvinner från gruppen som det ligger i, och visas i stället hos den nya.'],
-  ['unpublished', 1, null],
-])('a message that is %s is asked about before it leaves its group (%i rows)', async (status, number, text) => {
+  [
+    'published',
+    1,
+    'Vill du flytta meddelandet till Höör?',
+    '”Driftstopp” visas nu. Det försvinner från Skåne och visas i stället hos Höör.',
+  ],
+  [
+    'published',
+    2,
+    'Vill du flytta 2 meddelanden till Höör?',
+    'Det som visas nu försvinner från gruppen som det ligger i, och visas i stället hos den nya.',
+  ],
+  ['unpublished', 1, null, null],
+])('a message that is %s is asked about before it leaves its group (%i rows)', async (status, number, title, text) => {
   const mutate = vi.fn(async () => ({ count: 0, moved: [], left: [] }))
-  const confirm = vi.fn(async (_question: { text: string }) => false)
+  const confirm = vi.fn(async (_question: Record<'title' | 'text' | 'confirmLabel', string>) => false)
   const tools = {
     client: { message: { moveTo: { mutate } } },
     pick: async () => ({ value: 2, label: 'Höör' }),
@@ -61,7 +71,9 @@ test.each([
   }
   const row = (id: number) => ({ id, title: 'Driftstopp', status, group: { id: 1, title: 'Skåne' } })
   await moveTexts(message as never, [row(1), row(2)].slice(0, number) as never, tools as never)
-  expect(confirm.mock.calls[0]?.[0].text ?? null).toBe(text)
+  const asked = confirm.mock.calls[0]?.[0]
+  expect([asked?.title ?? null, asked?.text ?? null]).toEqual([title, text])
+  if (asked) expect(asked.confirmLabel).toBe('Flytta')
   // Nothing is moved when the person changes their mind.
   expect(mutate).toHaveBeenCalledTimes(text ? 0 : 1)
 })

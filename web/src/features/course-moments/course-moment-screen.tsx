@@ -42,6 +42,8 @@ function useCounts(record: Row | null) {
   return { participants: rows.length, diplomas: diplomas.data?.items.length }
 }
 
+const diplomasQuestion = usedQuestion('courseMoment')
+
 /** Lists who did what to a course moment. */
 function Acts({ record }: { record: Row | null }) {
   return (
@@ -98,6 +100,7 @@ export const courseMomentScreen = defineScreen({
   SideHead: CourseMomentSide,
   Side: CourseMomentFiles,
   duplicates: { days: ['from', 'to'] },
-  used: usedQuestion('courseMoment'),
+  // A billed one stays whatever uses it: the server says so.
+  used: async (client, rows) => (rows.some(({ billed_at }) => billed_at) ? null : diplomasQuestion(client, rows)),
   emptyText: t('courseMoment.empty'),
 })

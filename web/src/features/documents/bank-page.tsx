@@ -105,7 +105,7 @@ function Portfolios({ bank }: { bank: Bank }) {
         action={
           <div className="flex flex-wrap gap-1.5">
             <Button variant="tertiary" href="/file">
-              {t('bank.allFiles')}
+              {t('bank.everyFile')}
             </Button>
             {/* It stands before the portfolios have come, because the links beside it would move. */}
             {(portfolios.isPending || shownPortfolios.length > 0) && (

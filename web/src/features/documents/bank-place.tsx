@@ -80,7 +80,7 @@ export function BankPlace({ bank, actions }: { bank: Bank; actions: ElementActio
         actions={actions}
       />
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <SearchInput value={search} onChange={bank.setSearch} label={t('bank.search')} className="sm:w-45!" />
+        <SearchInput value={search} onChange={bank.setSearch} label={t('bank.searchHere')} className="sm:w-45!" />
         <div className="flex items-center gap-1.5">
           <p role="status" className="text-hint text-grey-6">
             {shown && countText(shown.length, elements.hasNextPage)}
@@ -193,7 +193,7 @@ function Content({ bank }: { bank: Bank }): ReactNode {
     )
   }
   return (
-    <EmptyState title={t('bank.empty')} icon={<Icon as={FolderOpen} size={24} className="text-grey-5" />}>
+    <EmptyState title={t('bank.emptyTitle')} icon={<Icon as={FolderOpen} size={24} className="text-grey-5" />}>
       {t('bank.emptyHelp')}
     </EmptyState>
   )

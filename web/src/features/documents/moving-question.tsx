@@ -54,9 +54,9 @@ export async function mayMove(
   const element = named(elements)
   const only = elements.length === 1 && elements[0]?.type === 'File'
   return confirm({
-    title: t('move.question', { element, text: to.name }),
+    title: t('moveFiles.question', { element, text: to.name }),
     wide: uses.total > 0,
-    confirmLabel: t('move.confirm', { element }),
+    confirmLabel: t('moveFiles.confirm', { element }),
     text: (close) => <WhatMoveHides uses={uses} hidden={hidden} only={only} onFollow={close} />,
   })
 }

@@ -96,7 +96,7 @@ export default function LinksField(field: FieldProps<LinkRow[]>) {
   const types = field.options ? Object.keys(field.options) : addressed
   return (
     <Fieldset id={`field-${name}`} legend={<span className="text-h3">{label}</span>} hint={hint} error={error}>
-      {value.length === 0 && <p className="py-1 text-grey-6">{t('links.empty')}</p>}
+      {value.length === 0 && <p className="py-1 text-grey-6">{t('links.none')}</p>}
       {value.length > 0 && (
         <Sorting {...order.sorting}>
           <ul aria-label={label} className="border-t border-grey-3">

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { refusal, renderWith } from '../../resource/testing.tsx'
 import OldClientsPage from './old-clients-page.tsx'
 
@@ -24,6 +24,8 @@ const old = { ...closed, id: 'stat', name: 'Statistikuttag', closed_at: null }
 const answers = { 'oldClient.list': () => ({ items: [portal, old, closed] }) }
 const open = (path = '/oldClient', more: object = {}) =>
   renderWith(<OldClientsPage />, { path, answers: { ...answers, ...more } as never })
+
+afterEach(() => void Reflect.deleteProperty(navigator, 'clipboard'))
 
 test('clients are listed with their state, and found by name, id and address', async () => {
   open()
@@ -78,6 +80,25 @@ test('one is registered with addresses of its own, and its secret is shown this 
   })
   fireEvent.click(screen.getByRole('button', { name: /^Stäng( panelen)?$/ }))
   await waitFor(() => expect(screen.queryByDisplayValue('hemlig-text')).toBeNull())
+})
+
+test('a secret that the browser refuses to copy is selected, and that is said', async () => {
+  const writeText = vi.fn(async (_: string): Promise<void> => {
+    throw new Error('refused')
+  })
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  open('/oldClient/portal', { 'oldClient.newSecret': () => ({ client: portal, secret: 'andra-texten' }) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Byt hemlighet' }))
+  const field = (await screen.findByDisplayValue('andra-texten')) as HTMLInputElement
+  const copy = screen.getByRole('button', { name: 'Kopiera hemligheten' })
+  fireEvent.click(copy)
+  expect((await screen.findByText(/Hemligheten är markerad/)).closest('[role=alert]')).toBeTruthy()
+  expect(document.activeElement).toBe(field)
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 'andra-texten'.length])
+  writeText.mockResolvedValueOnce(undefined)
+  fireEvent.click(copy)
+  expect(await screen.findByText('Hemligheten är kopierad')).toBeTruthy()
+  expect(screen.queryByText(/Hemligheten är markerad/)).toBeNull()
 })
 
 test('a fault stands at the address that it is about, and a removed address goes', async () => {

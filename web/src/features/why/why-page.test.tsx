@@ -74,3 +74,12 @@ test('the heading names the thing that is asked about', async () => {
   })
   await screen.findByRole('heading', { name: 'Varför får Malin Skissgren inte publicera artikeln ”Om oss”?', level: 1 })
 })
+
+test('an answer that the browser refuses to copy is left to the person’s own keys', async () => {
+  const writeText = async () => Promise.reject(new Error('refused'))
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Kopiera svaret' }))
+  expect(await screen.findByText(/Webbläsaren lät oss inte kopiera/)).toBeTruthy()
+  Reflect.deleteProperty(navigator, 'clipboard')
+})

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import X from 'lucide-react/icons/x'
+import { copyText } from '../../lib/copy-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
 import { whyAddress } from '../../resource/why.ts'
@@ -24,12 +25,8 @@ export function WhySide(props: { answer: Explanation; own: boolean; label: strin
   const can = useCan()
   const toast = useToast()
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(textOf(answer))
-      toast.success(t('why.copied'))
-    } catch {
-      toast.error(t('toast.failed'))
-    }
+    if (await copyText(textOf(answer))) toast.success(t('why.copied'))
+    else toast.error(t('why.copyRefused'))
   }
   return (
     <>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
 import { useGroup } from '../../lib/group.tsx'
-import { formsOf, numberText, t } from '../../lib/i18n.ts'
+import { numberText, t } from '../../lib/i18n.ts'
 import { whileLoading } from '../../lib/loading.ts'
 import { useCan } from '../../lib/me.tsx'
 import type { Outputs } from '../../lib/trpc.ts'
@@ -14,6 +14,7 @@ import type { ListScreen } from '../list-screen.ts'
 import { type ListState, toListInput, writeListState } from '../list-state.ts'
 import type { BulkAct, RowAction } from '../row-action.ts'
 import { useRowPicker } from '../row-picker.tsx'
+import { questionText } from './question-text.ts'
 import type { sameText } from './same-text.ts'
 import { runsKey } from './use-list-runs.ts'
 
@@ -70,9 +71,7 @@ export function useBulk(screen: ListScreen, state: ListState) {
       toast.warning(already ? [already, partly].filter(Boolean).join(' ') : t('bulk.none'))
       return false
     }
-    const { indefPl, indefSg } = formsOf(name)
-    const number = numberText(ids.length)
-    const question = t('bulk.question', { act: label, number, element: ids.length === 1 ? indefSg : indefPl })
+    const question = questionText(bulk.name, { label, entity: name, number: ids.length, target })
     const isUsed = uses && uses.shownBy.total + uses.linkedFrom.total > 0
     const warning = await bulk.warns?.(ids.length)
     const across = groups.length > 1 && (ofGroups ?? 0) > 1 && t('bulk.across', { number: numberText(ofGroups ?? 0) })

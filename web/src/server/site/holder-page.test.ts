@@ -61,6 +61,10 @@ test('the link opens the page, which nobody keeps, lists or names to another sit
   expect(await db.documentUse.findFirst()).toMatchObject({ opened_at: expect.any(Date), verified_at: null })
   const english = await get(`${path}?lang=en`)
   expect(english.document.documentElement.lang).toBe('en')
+  expect({ ...english.document.querySelector<HTMLElement>('[data-copy-link]')?.dataset }).toMatchObject({
+    failed: 'The browser would not let us copy. The link is selected:',
+    field: 'Link',
+  })
   expect(textOf(english.document.querySelector('h1'))).toBe('My documents')
 })
 

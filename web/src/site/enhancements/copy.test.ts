@@ -40,7 +40,7 @@ test('a refusal leaves the text selected and claims nothing; without a clipboard
 test('a link that the browser refuses to copy is shown in a field, selected', async () => {
   written.mockRejectedValue(new Error('refused'))
   document.body.innerHTML =
-    '<button hidden data-copy-link="https://a.example/x" data-done="Kopierad" data-failed="Gick inte:"><span>Kopiera</span></button>'
+    '<button hidden data-copy-link="https://a.example/x" data-done="Kopierad" data-failed="Gick inte:" data-field="Länk"><span>Kopiera</span></button>'
   copyTexts()
   fireEvent.click(button())
   await vi.waitFor(() => expect(button().textContent).toBe('Gick inte:'))
@@ -48,7 +48,7 @@ test('a link that the browser refuses to copy is shown in a field, selected', as
   await vi.waitFor(() => expect(written).toHaveBeenCalledTimes(2))
   const fields = [...document.querySelectorAll('input')]
   expect(fields.map(({ value, readOnly, ariaLabel }) => [value, readOnly, ariaLabel])).toEqual([
-    ['https://a.example/x', true, 'Gick inte:'],
+    ['https://a.example/x', true, 'Länk'],
   ])
   expect(document.activeElement).toBe(fields[0])
   expect(fields[0]?.selectionEnd).toBe('https://a.example/x'.length)

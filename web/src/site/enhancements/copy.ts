@@ -1,4 +1,4 @@
-/** Shows a link that the browser refuses to copy, selected, for the visitor's own keys. */
+/** Shows a link that the browser refuses to copy, selected, for the visitor's own keys. `label` names its field. */
 function showBeside(button: HTMLElement, link: string, label: string): void {
   const next = button.nextElementSibling
   const field = next instanceof HTMLInputElement ? next : document.createElement('input')
@@ -31,7 +31,7 @@ export function copyTexts(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy-link]')) {
     button.hidden = false
     button.addEventListener('click', async () => {
-      const { copyLink = '', done = '', failed = '' } = button.dataset
+      const { copyLink = '', done = '', failed = '', field = '' } = button.dataset
       const copied = navigator.clipboard.writeText(copyLink)
       const words = await copied.then(
         () => done,
@@ -39,7 +39,7 @@ export function copyTexts(): void {
       )
       const told = button.querySelector('span') ?? button
       told.textContent = words
-      if (words === failed) showBeside(button, copyLink, failed)
+      if (words === failed) showBeside(button, copyLink, field)
     })
   }
 }

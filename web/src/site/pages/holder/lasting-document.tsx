@@ -117,6 +117,7 @@ function Ways({ document: { badge, supplement, check }, t }: Omit<Drawn, 'first'
         data-copy-link={check}
         data-failed={t('holder.copyFailed')}
         data-done={t('holder.copied')}
+        data-field={t('holder.copyField')}
         className={`${way} [&[hidden]]:hidden`}
       >
         <Link {...icon} className="shrink-0" />
