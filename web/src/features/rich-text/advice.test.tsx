@@ -88,7 +88,7 @@ test('a skipped advice stays away', async () => {
 test('in a form with a side column the advice stands there beside the text, with the mean of its group, and closes', async () => {
   setWidth(1440)
   const group = { id: 5, title: 'Eslöv', category: 'local', parent_id: null, depth: 0 } as never
-  const { calls } = await renderEditor(
+  const { calls, editor } = await renderEditor(
     { value: `<p>${'Vi lär oss nya ord. '.repeat(10)}</p>` },
     {
       groups: [group],
@@ -99,10 +99,13 @@ test('in a form with a side column the advice stands there beside the text, with
   fireEvent.click(await screen.findByRole('button', { name: 'Råd om texten: 0' }))
   const panel = await screen.findByRole('region', { name: 'Råd om texten' })
   expect(panel.closest('[data-side-slot]')).toBeTruthy()
+  // It stands after all fields of the form: Tab goes on in it.
+  expect(document.activeElement).toBe(panel)
   await within(panel).findByText('Gruppens texter har 41 i medel. Under 40 läses av de flesta.')
   expect(calls.find(({ path }) => path === 'group.readability')?.input).toEqual({ id: 5 })
   fireEvent.click(within(panel).getByRole('button', { name: 'Dölj råden' }))
   expect(screen.queryByRole('region', { name: 'Råd om texten' })).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(editor.view.dom))
 })
 
 /** A form whose live preview, or the help beside it, opens and closes by a press. */
@@ -136,7 +139,11 @@ test.each([
     expect(isBeside()).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Öppna' }))
     expect(isBeside()).toBe(stays)
-    fireEvent.click(screen.getByRole('button', { name: 'Öppna' }))
+    const button = screen.getByRole('button', { name: 'Öppna' })
+    button.focus()
+    fireEvent.click(button)
     expect(isBeside()).toBe(true)
+    // The person is elsewhere by now.
+    expect(document.activeElement).toBe(button)
   },
 )
