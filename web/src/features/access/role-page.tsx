@@ -101,6 +101,7 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
   const failure = rights.query.error && !rights.query.data ? failureOf(rights.query.error) : null
   const restore = {
     isPossible: rights.isRestorable,
+    staysOf: rights.staysOf,
     // The boxes and what they mean for people are shown, and nothing is saved yet.
     begin: (was: Earlier['rights']) => {
       flushSync(() => {
