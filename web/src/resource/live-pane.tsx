@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { t } from '../lib/i18n.ts'
-import { useHasSideRoom } from '../lib/side-room.ts'
+import { LiveBeside, useHasSideRoom } from '../lib/side-room.ts'
 import { Button } from '../ui/button.tsx'
 import type { LiveProps } from './live-props.ts'
 
@@ -39,7 +39,7 @@ export function BesideLive(props: {
   children: ReactNode
 }) {
   const { pane, live, children } = props
-  const isBeside = pane?.open && pane.beside
+  const isBeside = Boolean(pane?.open && pane.beside)
   useEffect(() => {
     if (!isBeside) return
     document.documentElement.dataset.wide = ''
@@ -57,7 +57,9 @@ export function BesideLive(props: {
       data-beside={isBeside ? '' : undefined}
       className={isBeside ? 'grid grid-cols-[minmax(400px,512px)_minmax(0,1fr)] items-start gap-(--pad)' : 'contents'}
     >
-      <div className={isBeside ? 'min-w-0' : 'contents'}>{children}</div>
+      <div className={isBeside ? 'min-w-0' : 'contents'}>
+        <LiveBeside value={isBeside}>{children}</LiveBeside>
+      </div>
       {drawn}
     </div>
   )

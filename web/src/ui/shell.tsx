@@ -1,6 +1,6 @@
 import VenetianMask from 'lucide-react/icons/venetian-mask'
 import { type CSSProperties, createContext, type ReactNode, useContext, useState } from 'react'
-import { useMedia } from '../lib/use-media.ts'
+import { LiveBeside, useHasSideRoom } from '../lib/side-room.ts'
 import { Button } from './button.tsx'
 import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
@@ -140,8 +140,9 @@ const SideSlot = createContext<HTMLElement | null>(null)
  */
 export function useSideSlot(): HTMLElement | null {
   const slot = useContext(SideSlot)
-  const isBeside = useMedia('(min-width: 1280px)')
-  return isBeside && !slot?.closest('[data-aside], [data-beside]') ? slot : null
+  const hasRoom = useHasSideRoom()
+  const isTaken = useContext(LiveBeside)
+  return hasRoom && !isTaken ? slot : null
 }
 
 /** Draws a part of a form, under a line when it follows another. */

@@ -164,6 +164,9 @@ function Arrow({ row, side }: { row: RefObject<HTMLDivElement | null>; side: 'le
   )
 }
 
+/** Brings the focus to the content of a chosen tab, after a press of a button elsewhere that goes away. */
+export const focusPanel = (id: string, tab: string) => document.getElementById(panelId(id, tab))?.focus()
+
 /** Holds the content of the chosen tab. */
 export function TabPanel(props: {
   id: string
@@ -176,6 +179,7 @@ export function TabPanel(props: {
   return (
     <div
       role="tabpanel"
+      tabIndex={-1}
       id={panelId(props.id, props.tab)}
       aria-labelledby={tabId(props.id, props.tab)}
       className={props.className}

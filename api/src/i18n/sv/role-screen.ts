@@ -78,6 +78,10 @@ export const roleScreen = {
   'role.noChanges': 'Rollens behörigheter har inte ändrats.',
   'role.restore': 'Återställ till ::day …',
   'role.restoreBefore': 'Återställ till före ::day …',
+  'role.restoreStays.one':
+    'En rättighet återställs inte. Du kan bara ge och ta bort sådant som du själv har rätt till.',
+  'role.restoreStays.many':
+    '::number rättigheter återställs inte. Du kan bara ge och ta bort sådant som du själv har rätt till.',
   'role.gave': '::name gav ::right',
   'role.took': '::name tog bort ::right',
   'role.someone': 'Någon',

@@ -341,10 +341,32 @@ test('a role is put back to an earlier day: its boxes change, and nothing is sav
   })
   const changed = await screen.findByRole('tab', { name: /^Ändringar/ })
   await waitFor(() => expect(changed.textContent).toBe('Ändringar 3'))
+  fireEvent.click(box('Evenemang: Ta bort'))
   fireEvent.click(changed)
-  fireEvent.click(await screen.findByRole('button', { name: 'Återställ till 12 oktober 2026 …' }))
+  const button = await screen.findByRole('button', { name: 'Återställ till 12 oktober 2026 …' })
+  // The removal of tags is not put back: it is told before the press, not found afterwards.
+  const told = screen.getByText(/^En rättighet återställs inte\./)
+  expect(button.getAttribute('aria-describedby')).toBe(told.id)
+  button.focus()
+  fireEvent.click(button)
+  // Another box that was changed before is put back.
   await screen.findByText('1 ändring är inte sparad')
+  expect(box('Evenemang: Ta bort').checked).toBe(true)
+  expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: 'Vad rollen får göra' }))
   expect(box('Taggar: Visa').checked).toBe(false)
   expect(screen.queryByRole('button', { name: /^Återställ till/ })).toBeNull()
   expect(calls.map(({ path }) => path)).not.toContain('permission.updateMany')
+})
+
+test('a role that is put back in whole tells of nothing that stays', async () => {
+  // The removal of tags, which is not the person's own to give, came and went on one day.
+  const items = [
+    ofDay('11-30', 31, false),
+    ofDay('11-30', 31, true),
+    ofDay('11-30', 30, true),
+    ofDay('10-12', 32, true),
+  ]
+  await open({ 'role.changes': () => ({ total: 4, items }) })
+  await screen.findByRole('button', { name: 'Återställ till 12 oktober 2026 …' })
+  expect(screen.queryByText(/återställs inte/)).toBeNull()
 })

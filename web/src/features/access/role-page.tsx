@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { AtOnce } from '../../lib/at-once.tsx'
 import { useServices } from '../../lib/client-context.tsx'
@@ -17,7 +18,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { FormColumns, PageHead } from '../../ui/shell.tsx'
 import { SkeletonForm } from '../../ui/skeleton.tsx'
 import { LoadError } from '../../ui/states.tsx'
-import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { focusPanel, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { FormCompany, useHold } from '../together/form-company.tsx'
 import { GiveRole } from './give-role.tsx'
 import { CopyRole, RenameRole } from './rename-role.tsx'
@@ -100,10 +101,15 @@ function OpenRole({ name, role }: { name: RoleName; role: Role }) {
   const failure = rights.query.error && !rights.query.data ? failureOf(rights.query.error) : null
   const restore = {
     isPossible: rights.isRestorable,
+    staysOf: rights.staysOf,
     // The boxes and what they mean for people are shown, and nothing is saved yet.
     begin: (was: Earlier['rights']) => {
-      rights.restore(was)
-      setPart('rights')
+      flushSync(() => {
+        rights.restore(was)
+        setPart('rights')
+      })
+      // The button is gone: there is nothing more to put back.
+      focusPanel(ID, 'rights')
     },
   }
   const tabs = [

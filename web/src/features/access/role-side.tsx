@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { failureOf } from '../../lib/errors.ts'
 import { dayText, longDayText, numberText, t } from '../../lib/i18n.ts'
 import { cx } from '../../ui/classes.ts'
@@ -22,7 +23,12 @@ const FEW = 4
 const act = 'min-h-3 rounded-control text-hint font-bold text-blue-dark hover:underline'
 const MANY = 200
 
-type Restore = { isPossible: (rights: Earlier['rights']) => boolean; begin: (rights: Earlier['rights']) => void }
+type Restore = {
+  isPossible: (rights: Earlier['rights']) => boolean
+  /** How many rights stay as they are. */
+  staysOf: (rights: Earlier['rights']) => number
+  begin: (rights: Earlier['rights']) => void
+}
 type Holders = NonNullable<ReturnType<typeof useHolders>['data']>
 
 function countText({ total, groups }: Holders): string {
@@ -106,12 +112,30 @@ function LatestChanges({ name, id, restore }: { name: RoleName; id: number; rest
   return (
     <>
       <RightsChanges changes={data.items.slice(0, 3)} />
-      {earlier && restore?.isPossible(earlier.rights) && (
-        <button type="button" onClick={() => restore.begin(earlier.rights)} className={cx(act, 'mt-0.5 text-left')}>
-          {earlier.day
-            ? t('role.restore', { day: longDayText(earlier.day) })
-            : t('role.restoreBefore', { day: longDayText(earlier.before) })}
-        </button>
+      {earlier && restore?.isPossible(earlier.rights) && <RestoreButton earlier={earlier} restore={restore} />}
+    </>
+  )
+}
+
+/** Puts the rights back as they were before the newest day of changes, and says how many of them stay. */
+function RestoreButton({ earlier, restore }: { earlier: Earlier; restore: Restore }) {
+  const id = useId()
+  const { day, before, rights } = earlier
+  const stays = restore.staysOf(rights)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => restore.begin(rights)}
+        aria-describedby={stays > 0 ? id : undefined}
+        className={cx(act, 'mt-0.5 text-left')}
+      >
+        {day ? t('role.restore', { day: longDayText(day) }) : t('role.restoreBefore', { day: longDayText(before) })}
+      </button>
+      {stays > 0 && (
+        <p id={id} className="text-hint text-grey-6">
+          {t(stays === 1 ? 'role.restoreStays.one' : 'role.restoreStays.many', { number: numberText(stays) })}
+        </p>
       )}
     </>
   )

@@ -47,6 +47,8 @@ export function useRoleRights(name: RoleName, id: number, readsOnly: boolean) {
     },
     /** Puts rights on and off as they were, to be looked over and saved. */
     restore: (was: Earlier['rights']) => {
+      // Boxes that are changed and not saved are none of that day.
+      matrix.discard()
       const open = permissions.filter((permission) => mayRestore(permission, was))
       matrix.set(
         open.filter((permission) => was.get(permission.id)),
@@ -64,6 +66,12 @@ export function useRoleRights(name: RoleName, id: number, readsOnly: boolean) {
       permissions.some(
         (permission) => mayRestore(permission, was) && matrix.has(permission, id) !== was.get(permission.id),
       ),
+    /** How many of them stay as they are, because the person may not give them. */
+    staysOf: (was: Earlier['rights']) =>
+      permissions.filter(
+        (permission) =>
+          !permission.grantable && was.has(permission.id) && matrix.has(permission, id) !== was.get(permission.id),
+      ).length,
     given: permissions.filter((permission) => held.has(permission.id) && !before.has(permission.id)).map((p) => p.id),
     taken: permissions.filter((permission) => before.has(permission.id) && !held.has(permission.id)).map((p) => p.id),
   }

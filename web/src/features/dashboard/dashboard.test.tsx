@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Dashboard } from '../../apps/admin/dashboard.tsx'
 import { renderWith, testMe } from '../../resource/testing.tsx'
+import { KeptTexts } from './kept-texts.tsx'
 import DashboardOverview from './overview.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') }))
@@ -204,6 +205,17 @@ test('the texts to review come together with what stands below them, which they 
   answer({ items: [item], reviewedGroups: [] })
   await screen.findByText('Inga evenemang är inplanerade.')
   expect(screen.getByRole('heading', { name: 'Att granska' })).toBeTruthy()
+})
+
+test('the head of unsaved texts has the height of its button before the button is there', async () => {
+  const text = { ...{ id: 1, kind: 'article', content_id: 12, slot: '', title: 'Halv' }, group: null }
+  renderWith(<KeptTexts items={[{ ...text, saved_at: '2026-11-20T10:00:00.000Z' }] as never} />)
+  const sizes = ({ classList }: Element) => [...classList].filter((each) => /min-[hw]-/.test(each)).sort()
+  const room = screen.getByRole('heading').nextElementSibling?.firstElementChild as Element
+  const kept = sizes(room)
+  expect(kept).not.toHaveLength(0)
+  expect(kept).toEqual(sizes(await screen.findByRole('button', { name: 'Exportera' })))
+  expect(room.isConnected).toBe(false)
 })
 
 test('unsaved texts of one’s own lead to the form that offers them', async () => {

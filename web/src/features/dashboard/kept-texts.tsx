@@ -28,7 +28,8 @@ export function KeptTexts({ items }: { items: NonNullable<Overview['kept']> }) {
       <PartHead
         id="dashboard-kept"
         end={
-          <Suspense>
+          // The button comes later, and the rest of the page keeps its place.
+          <Suspense fallback={<span className="block min-h-5 min-w-5 touch:min-h-6 touch:min-w-6" />}>
             <FileMenu input={{ entity: 'keptTexts', columns }} />
           </Suspense>
         }

@@ -9,7 +9,7 @@ import Link from 'lucide-react/icons/link'
 import TextIcon from 'lucide-react/icons/text'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
-import { useMemo, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { trpc } from '../../lib/trpc.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
@@ -62,8 +62,8 @@ export function AdviceButton({ count, open, onPress }: { count: number; open: bo
 type PanelProps = {
   editor: Editor
   work: Work
-  /** It has the form's side column, and else stands under the text. */
-  beside?: boolean
+  /** Given where it has the form's side column; else it stands under the text. */
+  beside?: RefObject<HTMLElement | null>
   /** The group whose mean stands under that of the text. */
   group: number | null
   onAlt: () => void
@@ -77,6 +77,8 @@ export function AdvicePanel({ editor, work, beside, group, onAlt, onClose }: Pan
   const open = advice.filter(({ kind }) => !plainLanguage.includes(kind))
   return (
     <section
+      ref={beside}
+      tabIndex={beside && -1}
       aria-label={t('advice.title')}
       className={
         beside

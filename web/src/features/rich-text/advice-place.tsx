@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useGroup } from '../../lib/group.tsx'
 import type { Row } from '../../resource/row.ts'
@@ -19,6 +20,9 @@ type Props = {
 export function AdvicePlace({ full, record, onClose, ...panel }: Props) {
   const slot = useSideSlot()
   const { current } = useGroup()
+  const beside = useRef<HTMLElement>(null)
+  // Beside the text it stands after all fields, where Tab would reach it last. One that only changes its place takes no focus.
+  useEffect(() => beside.current?.focus({ preventScroll: true }), [])
   // A new text belongs to the chosen group. One of the front site belongs to none.
   const group = record ? ((record as { group?: { id: number } | null }).group?.id ?? null) : (current?.id ?? null)
   const given = {
@@ -28,5 +32,5 @@ export function AdvicePlace({ full, record, onClose, ...panel }: Props) {
       panel.editor.commands.focus()
     },
   }
-  return slot && !full ? createPortal(<AdvicePanel {...given} beside />, slot) : <AdvicePanel {...given} />
+  return slot && !full ? createPortal(<AdvicePanel {...given} beside={beside} />, slot) : <AdvicePanel {...given} />
 }

@@ -1,9 +1,23 @@
 import { lixOf, sentencesOf } from '@kollegium/api/definitions'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { type ReactNode, useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { HelpDocked } from '../../lib/side-room.ts'
+import { BesideLive } from '../../resource/live-pane.tsx'
 import { FormColumns } from '../../ui/shell.tsx'
 import { adviceOf, levelOf } from './advice.ts'
 import { renderEditor } from './testing.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A window as wide as that, in which a form has room for its side column. */
+function setWidth(pixels: number) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: pixels >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+}
 
 const long = `Detta är ${'mycket '.repeat(24)}långt.`
 
@@ -72,11 +86,9 @@ test('a skipped advice stays away', async () => {
 })
 
 test('in a form with a side column the advice stands there beside the text, with the mean of its group, and closes', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    ...{ matches: query === '(min-width: 1280px)', addEventListener: () => {}, removeEventListener: () => {} },
-  }))
+  setWidth(1440)
   const group = { id: 5, title: 'Eslöv', category: 'local', parent_id: null, depth: 0 } as never
-  const { calls } = await renderEditor(
+  const { calls, editor } = await renderEditor(
     { value: `<p>${'Vi lär oss nya ord. '.repeat(10)}</p>` },
     {
       groups: [group],
@@ -87,9 +99,51 @@ test('in a form with a side column the advice stands there beside the text, with
   fireEvent.click(await screen.findByRole('button', { name: 'Råd om texten: 0' }))
   const panel = await screen.findByRole('region', { name: 'Råd om texten' })
   expect(panel.closest('[data-side-slot]')).toBeTruthy()
+  // It stands after all fields of the form: Tab goes on in it.
+  expect(document.activeElement).toBe(panel)
   await within(panel).findByText('Gruppens texter har 41 i medel. Under 40 läses av de flesta.')
   expect(calls.find(({ path }) => path === 'group.readability')?.input).toEqual({ id: 5 })
   fireEvent.click(within(panel).getByRole('button', { name: 'Dölj råden' }))
   expect(screen.queryByRole('region', { name: 'Råd om texten' })).toBeNull()
-  vi.unstubAllGlobals()
+  await waitFor(() => expect(document.activeElement).toBe(editor.view.dom))
 })
+
+/** A form whose live preview, or the help beside it, opens and closes by a press. */
+function Page({ opens, children }: { opens: 'live' | 'help'; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const pane = { Live: () => null, open: opens === 'live' && open, beside: true, choose: setOpen }
+  return (
+    <HelpDocked value={opens === 'help' && open}>
+      <button type="button" onClick={() => setOpen(!open)}>
+        Öppna
+      </button>
+      <BesideLive pane={pane} live={{} as never}>
+        <FormColumns side={<p>Publicering</p>}>{children}</FormColumns>
+      </BesideLive>
+    </HelpDocked>
+  )
+}
+
+test.each([
+  ['live', 1440, false],
+  ['help', 1440, false],
+  // A very wide window has room for the help, the form and its side column.
+  ['help', 1800, true],
+] as const)(
+  '%s opens beside the form at %i px: whether the advice stays beside the text is known at once',
+  async (opens, width, stays) => {
+    setWidth(width)
+    await renderEditor({ value: '<p>En kort mening.</p>' }, { within: (form) => <Page opens={opens}>{form}</Page> })
+    fireEvent.click(await screen.findByRole('button', { name: 'Råd om texten: 0' }))
+    const isBeside = () => screen.getByRole('region', { name: 'Råd om texten' }).closest('[data-side-slot]') !== null
+    expect(isBeside()).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Öppna' }))
+    expect(isBeside()).toBe(stays)
+    const button = screen.getByRole('button', { name: 'Öppna' })
+    button.focus()
+    fireEvent.click(button)
+    expect(isBeside()).toBe(true)
+    // The person is elsewhere by now.
+    expect(document.activeElement).toBe(button)
+  },
+)

@@ -4,6 +4,7 @@ import Minus from 'lucide-react/icons/minus'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import UserCheck from 'lucide-react/icons/user-check'
 import UserPlus from 'lucide-react/icons/user-plus'
+import { useRef } from 'react'
 import { numberText, t } from '../../lib/i18n.ts'
 import { Email } from '../../resource/fields/email.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -39,6 +40,7 @@ type Props = { flow: UserImport; result: Result; done: boolean; left: number }
 /** Counts the outcomes and lists the rows, those to look at first. */
 export function ImportOutcomes({ flow, result, done, left }: Props) {
   const { rows } = result
+  const list = useRef<HTMLUListElement>(null)
   const given = new Map(flow.rows.map((row) => [row.row, row]))
   const sorted = rows.toSorted((one, other) => order.indexOf(signOf(one)) - order.indexOf(signOf(other)))
   const counts = Map.groupBy(rows, signOf)
@@ -72,6 +74,7 @@ export function ImportOutcomes({ flow, result, done, left }: Props) {
             size={32}
             icon={Download}
             busy={flow.busy === 'saving' && t('userImport.saveFaulty')}
+            disabled={flow.busy === 'trying'}
             onClick={() => void flow.save()}
             className="-mx-1"
           >
@@ -80,7 +83,7 @@ export function ImportOutcomes({ flow, result, done, left }: Props) {
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard */}
-      <ul tabIndex={0} aria-label={t('userImport.rows')} className="max-h-[40vh] overflow-y-auto">
+      <ul ref={list} tabIndex={0} aria-label={t('userImport.rows')} className="max-h-[40vh] overflow-y-auto">
         {sorted.map((each) => (
           <li
             key={each.row}
@@ -100,7 +103,14 @@ export function ImportOutcomes({ flow, result, done, left }: Props) {
               <Icon as={looks[signOf(each)].icon} size={16} className="mt-0.25 shrink-0" />
               <span className="min-w-0 wrap-anywhere">
                 {each.text}
-                {!done && <Meant guess={guessOf(each, given.get(each.row), flow.known)} flow={flow} />}
+                {!done && (
+                  <Meant
+                    guess={guessOf(each, given.get(each.row), flow.known)}
+                    flow={flow}
+                    // The pressed word goes away with its answer; its rows stay.
+                    onTake={() => list.current?.focus({ preventScroll: true })}
+                  />
+                )}
               </span>
             </span>
           </li>
@@ -111,7 +121,7 @@ export function ImportOutcomes({ flow, result, done, left }: Props) {
 }
 
 /** Takes the nearest known name for a word, in all rows that have it. */
-function Meant({ guess, flow }: { guess: Guess | null; flow: UserImport }) {
+function Meant({ guess, flow, onTake }: { guess: Guess | null; flow: UserImport; onTake: () => void }) {
   if (!guess) return null
   return (
     <>
@@ -119,7 +129,10 @@ function Meant({ guess, flow }: { guess: Guess | null; flow: UserImport }) {
       <button
         type="button"
         disabled={flow.busy !== null}
-        onClick={() => void flow.mean(guess.of, guess.text, guess.value)}
+        onClick={() => {
+          onTake()
+          void flow.mean(guess.of, guess.text, guess.value)
+        }}
         className="rounded-control text-left font-bold text-blue-dark underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:py-1.5"
       >
         {t('userImport.meant', { text: guess.label })}

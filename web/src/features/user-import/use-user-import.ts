@@ -118,26 +118,37 @@ export function useUserImport() {
     }
   }
 
-  /** Tries the rows on the server, which writes nothing. */
-  const check = (given: Given) =>
+  const tryRows = async (next: State) => {
+    // The choice was about the faults that were seen; another meaning of a column may bring others.
+    setSkipFaults(false)
+    const rows = sentRows(next)
+    if (!Object.values(next.mapping).includes('email')) return setProblem(t('userImport.noEmail'))
+    if (rows.length > maxImported) return setProblem(t('userImport.tooMany', { number: numberText(maxImported) }))
+    if (rows.length === 0) return setProblem(t('import.error.noRows'))
+    let result: Result | null = null
+    await sendAll(
+      partsOf(rows),
+      (part) => client.user.tryImport.mutate({ rows: part, roles: next.roles }),
+      (part, rest) => {
+        result = joined(result, part)
+        if (rest.length === 0) setState({ ...next, result })
+      },
+    )
+  }
+
+  /** Tries the rows on the server, which writes nothing. The result of the trial `before` stands until there is another. */
+  const check = (given: Given, before: Result | null = null) =>
     attempt('trying', async () => {
+      const mine = attempts.current
       const next = { ...given, result: null, done: false, rest: [] }
-      setState(next)
-      // The choice was about the faults that were seen; another meaning of a column may bring others.
-      setSkipFaults(false)
-      const rows = sentRows(next)
-      if (!Object.values(next.mapping).includes('email')) return setProblem(t('userImport.noEmail'))
-      if (rows.length > maxImported) return setProblem(t('userImport.tooMany', { number: numberText(maxImported) }))
-      if (rows.length === 0) return setProblem(t('import.error.noRows'))
-      let result: Result | null = null
-      await sendAll(
-        partsOf(rows),
-        (part) => client.user.tryImport.mutate({ rows: part, roles: next.roles }),
-        (part, rest) => {
-          result = joined(result, part)
-          if (rest.length === 0) setState({ ...next, result })
-        },
-      )
+      setState({ ...next, result: before })
+      try {
+        await tryRows(next)
+      } catch (error) {
+        // A result of other meanings must not be imported by.
+        setState((now) => (now && mine === attempts.current ? next : now))
+        throw error
+      }
     })
 
   const importAll = (given: State, parts: Row[][], before: Result | null) =>
@@ -176,7 +187,7 @@ export function useUserImport() {
   const mean = (of: keyof Meanings, text: string, value: string | null) => {
     const given = ({ [text]: _, ...others }: Record<string, string>) => (value ? { ...others, [text]: value } : others)
     kept.set((before) => ({ ...before, [of]: given(before[of]) }))
-    return state && check({ ...state, [of]: given(state[of]) })
+    return state && check({ ...state, [of]: given(state[of]) }, state.result)
   }
   const rows = state ? rowsOf(state.sheet, state.mapping) : []
   /** Saves the rows with faults as a file, with the reason of each. */

@@ -62,13 +62,14 @@ export function UserImportDialog({ open, onClose }: { open: boolean; onClose: ()
         <div className="-mx-4 grid grid-cols-[minmax(0,1fr)] border-t border-grey-2 max-sm:-mx-2 md:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
           {!state.done && <ImportColumns flow={flow} />}
           <div className={cx('px-4 py-3 max-sm:px-2', state.done && 'md:col-span-2')} aria-busy={busy === 'trying'}>
-            {busy === 'trying' && (
-              <Progress label={t('userImport.trial')} value={progress.done} total={progress.total} />
-            )}
             {busy === 'importing' && (
               <Progress label={t('import.importing')} value={progress.done} total={progress.total} />
             )}
             {state.result && <ImportOutcomes flow={flow} result={state.result} done={state.done} left={left} />}
+            {/* Below the rows of the trial before, which it must not move. */}
+            {busy === 'trying' && (
+              <Progress label={t('userImport.trial')} value={progress.done} total={progress.total} />
+            )}
           </div>
         </div>
       )}
@@ -142,5 +143,11 @@ function Choices({ flow, result }: { flow: UserImport; result: Result }) {
 }
 
 const SkipBox = ({ flow, label }: { flow: UserImport; label: string }) => (
-  <Checkbox label={label} checked={flow.skipFaults} onChange={(event) => flow.setSkipFaults(event.target.checked)} />
+  <Checkbox
+    label={label}
+    checked={flow.skipFaults}
+    // The faults of the next trial are not known yet.
+    disabled={flow.busy === 'trying'}
+    onChange={(event) => flow.setSkipFaults(event.target.checked)}
+  />
 )

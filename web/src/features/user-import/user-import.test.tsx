@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refusal, renderWith } from '../../resource/testing.tsx'
 import { joined, partsOf } from './import-parts.ts'
@@ -218,9 +218,14 @@ test('the nearest known group and role are offered at their rows, one press take
     choices: [{ value: 'role 3', label: 'Rektor' }],
   })
   const groups = ['Sala', 'Eslöv–Höör–Hörby'].map((title, id) => ({ id, title })) as never
-  const { calls } = renderWith(<UserImportDialog open onClose={() => undefined} />, {
+  let isHeld = false
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { calls, answers } = renderWith(<UserImportDialog open onClose={() => undefined} />, {
     groups,
-    answers: { 'user.tryImport': judged } as never,
+    answers: { 'user.tryImport': (sent: Sent) => (isHeld ? held.then(() => judged(sent)) : judged(sent)) } as never,
   })
   const input = document.querySelector('input[type=file]') as HTMLInputElement
   fireEvent.change(input, { target: { files: [new File(['x'], 'rektorer.xlsx')] } })
@@ -231,8 +236,23 @@ test('the nearest known group and role are offered at their rows, one press take
     'Månen',
   ])
   const [group] = screen.getAllByRole('button', { name: 'Menar du Eslöv–Höör–Hörby?' })
+  const list = screen.getByRole('list', { name: 'Rader' })
+  group?.focus()
+  isHeld = true
   fireEvent.click(group as HTMLElement)
-  fireEvent.click(await screen.findByRole('button', { name: 'Menar du Rektor?' }))
+  // The rows stay where they are until the next trial, and have the focus of the button that goes with it.
+  await waitFor(() => expect(list.closest('[aria-busy="true"]')).not.toBeNull())
+  expect(document.activeElement).toBe(list)
+  expect(within(list).getByText('Fel 5.')).toBeTruthy()
+  isHeld = false
+  release()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Menar du Eslöv–Höör–Hörby?' })).toBeNull())
+  expect(document.activeElement).toBe(list)
+  expect(list.isConnected).toBe(true)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Menar du Rektor?' })).toHaveProperty('disabled', false),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Menar du Rektor?' }))
   await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Menar du/ })).toHaveLength(0))
   await screen.findByText('Fel 4.')
   const last = calls.at(-1)?.input as Sent
@@ -256,4 +276,10 @@ test('the nearest known group and role are offered at their rows, one press take
       },
     ],
   ])
+  // Rows that were tried with other meanings are not imported after a trial that failed.
+  answers['user.tryImport'] = () => Promise.reject(refusal('INVALID', 'Det gick inte'))
+  fireEvent.click(screen.getAllByRole('button', { name: 'Töm fältet' }).at(-1) as HTMLElement)
+  await screen.findByText('Det gick inte')
+  expect(screen.queryByRole('list', { name: 'Rader' })).toBeNull()
+  expect(screen.getByRole('button', { name: /^Importera/ })).toHaveProperty('disabled', true)
 })
