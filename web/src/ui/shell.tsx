@@ -121,11 +121,12 @@ export function FormColumns({ children, side }: { children: ReactNode; side?: Re
       <div className="min-w-0 max-w-text">
         <SideSlot value={slot}>{children}</SideSlot>
       </div>
+      {/* Room that is kept for parts on their way is not seen to move when the text above it grows. */}
       {side && (
-        <div className="min-w-0 has-[>[data-side-slot]:not(:empty)]:self-stretch max-lg:max-w-text in-data-aside:max-huge:max-w-text in-data-beside:max-w-text">
+        <div className="min-w-0 has-[>[data-side-slot]:empty~div>.invisible]:invisible has-[>[data-side-slot]:not(:empty)]:self-stretch max-lg:max-w-text in-data-aside:max-huge:max-w-text in-data-beside:max-w-text">
           <div data-side-slot ref={setSlot} className="peer sticky top-[calc(var(--bar,0px)+88px)] empty:hidden" />
-          {/* Room that is kept for parts on their way is not seen to move when the text above it grows. A fault is never behind the panel. */}
-          <div className="has-[>.invisible]:invisible peer-not-empty:not-has-[[aria-invalid=true]]:hidden">{side}</div>
+          {/* A fault is never behind the panel. */}
+          <div className="peer-not-empty:not-has-[[aria-invalid=true]]:hidden">{side}</div>
         </div>
       )}
     </div>
