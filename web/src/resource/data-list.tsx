@@ -61,7 +61,7 @@ export function DataList<Listed extends { id: number }>(props: DataListProps<Lis
   const whoseOf = useWhoseOf()
   // The rows of other pages than this one's are not known when the whole filter is selected.
   const groups = new Set(selection.isWhole ? [] : selection.chosen().flatMap((row) => whoseOf(row) ?? []))
-  // Rows of another search can be selected, too.
+  // Another tab, search, filter or group clears the selection, so its rows are all among the counted ones.
   const isPart = list.count !== null && list.count > selection.ids.size
   const ofAll = [
     isPart && t('bulk.of', { number: numberText(list.count ?? 0) }),
