@@ -27,8 +27,8 @@ export type DataListProps<Listed extends { id: number }> = Omit<ToolbarProps, 'l
   /** Actions for the selected rows; without them rows can't be selected. */
   bulk?: ReactNode
   /**
-   * The actions take every row of the filter, too: the number of these rows, the words of the button, and those of actions that take
-   * ticked rows alone.
+   * The actions take every row of the filter, too: the number of these rows, the words of the button, and a sentence of the
+   * actions that take ticked rows alone.
    */
   whole?: { total: number; label: string; note?: ReactNode } | undefined
   /** Tabs of the resource, each with its number of rows. */
@@ -61,7 +61,7 @@ export function DataList<Listed extends { id: number }>(props: DataListProps<Lis
   const whoseOf = useWhoseOf()
   // The rows of other pages than this one's are not known when the whole filter is selected.
   const groups = new Set(selection.isWhole ? [] : selection.chosen().flatMap((row) => whoseOf(row) ?? []))
-  // Rows of another search can be selected, too.
+  // Another tab, search, filter or group clears the selection, so its rows are all among the counted ones.
   const isPart = list.count !== null && list.count > selection.ids.size
   const ofAll = [
     isPart && t('bulk.of', { number: numberText(list.count ?? 0) }),
@@ -99,7 +99,8 @@ export function DataList<Listed extends { id: number }>(props: DataListProps<Lis
         {bulk && selection.ids.size > 0 && (
           <Bar
             count={selection.isWhole && whole ? whole.total : selection.ids.size}
-            note={selection.isWhole ? whole?.note : ofAll.join(', ')}
+            note={selection.isWhole ? undefined : ofAll.join(', ')}
+            sentence={whole && (selection.isWhole ? whole.note : '')}
             onClear={selection.clear}
             whole={
               whole &&

@@ -3,7 +3,7 @@ import { maxLimit } from '@kollegium/api/definitions'
 import Copy from 'lucide-react/icons/copy'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { newOf, numberText, t } from '../lib/i18n.ts'
+import { listText, newOf, numberText, t } from '../lib/i18n.ts'
 import { useCan } from '../lib/me.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -149,7 +149,7 @@ export function ResourceList({ screen }: { screen: ListScreen }) {
               ...{ total, label: t('bulk.all', { number: numberText(total) }) },
               note:
                 tickedAlone.length > 0 &&
-                t('bulk.tickedAlone', { acts: tickedAlone.map((each) => `”${each}”`).join(', ') }),
+                t('bulk.tickedAlone', { acts: listText(tickedAlone.map((each) => `”${each}”`)) }),
             }
           : undefined
       }

@@ -6,10 +6,10 @@ import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
-import { type BulkBarProps, selectedText } from './table.tsx'
+import { type BulkBarProps, BulkSentence, selectedText } from './table.tsx'
 
 /** Draws the dark bar at the bottom of a phone while rows are selected: one line of actions, and the others under "Mer". */
-export function PhoneBulkBar({ count, note, onClear, children, whole }: BulkBarProps) {
+export function PhoneBulkBar({ count, note, sentence, onClear, children, whole }: BulkBarProps) {
   const [open, setOpen] = useState(false)
   return (
     <section
@@ -31,6 +31,7 @@ export function PhoneBulkBar({ count, note, onClear, children, whole }: BulkBarP
           className="text-white! hover:bg-white/10!"
         />
       </div>
+      <BulkSentence>{sentence}</BulkSentence>
       <div className="flex items-start gap-1">
         <div
           className={cx(

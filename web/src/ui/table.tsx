@@ -206,6 +206,8 @@ export type BulkBarProps = {
   count: number
   /** Stands after the count: of how many rows they are, and in how many groups. */
   note?: ReactNode
+  /** A sentence about them, below the line. Where one may come later, '' until then: so it is read aloud. */
+  sentence?: ReactNode
   onClear: () => void
   children: ReactNode
   /** Stands at the end: the way to select the rows of every page. */
@@ -218,21 +220,34 @@ export const selectedText = (count: number): string =>
 
 /** Draws the dark bar directly above the head while rows are selected. Where the actions have no room in a line, they alone take a second. */
 export function BulkBar(props: BulkBarProps) {
-  const { count, note, onClear, children, whole } = props
+  const { count, note, sentence, onClear, children, whole } = props
   return (
     <section
       data-surface="dark"
       aria-label={selectedText(count)}
-      className="flex min-h-7 items-start gap-x-1 rounded-t-control bg-blue-deep py-1 pr-1 pl-2 text-white"
+      className="min-h-7 rounded-t-control bg-blue-deep py-1 pr-1 pl-2 text-white"
     >
-      <span role="status" className="mr-1 max-w-[40%] shrink-0 py-1 leading-3 max-lg:max-w-20">
-        <strong className="whitespace-nowrap">{selectedText(count)}</strong>
-        {note && <span className="text-hint text-blue-mist max-lg:block"> {note}</span>}
-      </span>
-      <div className="flex min-w-0 grow flex-wrap items-center gap-x-0.5">{children}</div>
-      {whole}
-      <IconButton icon={X} label={t('action.deselectAll')} onClick={onClear} />
+      <div className="flex items-start gap-x-1">
+        <span role="status" className="mr-1 max-w-[40%] shrink-0 py-1 leading-3 max-lg:max-w-20">
+          <strong className="whitespace-nowrap">{selectedText(count)}</strong>
+          {note && <span className="text-hint text-blue-mist max-lg:block"> {note}</span>}
+        </span>
+        <div className="flex min-w-0 grow flex-wrap items-center gap-x-0.5">{children}</div>
+        {whole}
+        <IconButton icon={X} label={t('action.deselectAll')} onClick={onClear} />
+      </div>
+      <BulkSentence>{sentence}</BulkSentence>
     </section>
+  )
+}
+
+/** Draws a sentence about the selected rows under the line of the bar. */
+export function BulkSentence({ children }: { children: ReactNode }) {
+  if (children === undefined) return null
+  return (
+    <p role="status" className="w-full text-hint text-blue-mist not-empty:pb-0.5 wrap-anywhere">
+      {children}
+    </p>
   )
 }
 

@@ -9,7 +9,7 @@ import { usePrintRuns } from '../../features/print-runs/runs-context.tsx'
 import { certificateHooksOf, invalidateCertificateLists, type ListedCertificate } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { useGroup } from '../../lib/group.tsx'
-import { capitalise, formsOf, newOf, numberText, t } from '../../lib/i18n.ts'
+import { capitalise, formsOf, listText, newOf, numberText, t } from '../../lib/i18n.ts'
 import { type Can, useCan } from '../../lib/me.tsx'
 import { ExportMenu } from '../../resource/bulk/export-menu.tsx'
 import { DataList } from '../../resource/data-list.tsx'
@@ -132,7 +132,7 @@ export function CertificateList({ kind }: { kind: Kind }) {
       bulk={bulk}
       whole={{
         ...{ total, label: t('bulk.all', { number: numberText(total) }) },
-        note: t('bulk.tickedAlone', { acts: prints.map((each) => `”${each}”`).join(', ') }),
+        note: t('bulk.tickedAlone', { acts: listText(prints.map((each) => `”${each}”`)) }),
       }}
       tools={list.count !== 0 && exported(null, list.narrow ? 'narrow' : undefined)}
       empty={
