@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createCaller } from '@kollegium/api/server'
 import { buildApplication } from '@kollegium/db/testing/factories/application'
 import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { createClient, NetworkError } from 'graphql-sse'
@@ -115,6 +116,18 @@ describe('what nobody writes anew', () => {
     const body = '<p>Text</p>'
     await expect.poll(() => told(trashed.teacher)[1]).toMatchObject({ title: '', body, status: 'published' })
     for (const { editor, teacher } of [trashed, taken, drafts]) for (const { stop } of [editor, teacher]) stop()
+  })
+
+  test('a message that moves to another group is told as removed to who read it, and to nobody else', async () => {
+    const draft = await buildMessage(db, { group_id: tree.here, title: 'Internt', body: '<p>Text</p>' })
+    const [editor, teacher] = [await follow('editor', query(draft.id)), await follow('teacher', query(draft.id))]
+    const office = createCaller(await actors.as('administrator', tree.here))
+    await office.message.moveTo({ ids: [draft.id], group_id: tree.elsewhere })
+    await expect.poll(() => told(editor)).toEqual([removed(draft)])
+    await office.message.moveTo({ ids: [draft.id], group_id: tree.here })
+    await expect.poll(() => told(editor)[1]).toMatchObject({ title: 'Internt', status: 'unpublished' })
+    expect([told(editor).length, told(teacher)]).toEqual([2, []])
+    for (const { stop } of [editor, teacher]) stop()
   })
 
   test('its moment comes, and its end', async () => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { asSubject } from '../access/ability.ts'
 import { audit } from '../access/audit.ts'
-import { modelOf } from '../access/subjects.ts'
+import { modelOf, type Subject } from '../access/subjects.ts'
 import { visible } from '../access/visible.ts'
 import type { EntityName } from '../i18n/sv/entities.ts'
 import { sv } from '../i18n/sv/index.ts'
@@ -168,6 +168,33 @@ function isOwnMove(
   if (act?.action !== 'move' || act.user_id !== actor.user.id || act.real_user_id !== person) return false
   const told = { from, to: row.group_id, version: row.updated_at.toISOString() }
   return isDeepStrictEqual(act.details, told)
+}
+
+/** A move out of a group, as the log tells it. */
+type Left = { id: number; from: number | null; version: string }
+
+/**
+ * The moves of rows since a moment, by the log, the oldest first.
+ * @param from the group that they left; null for any
+ */
+export async function leftSince(
+  db: Tx,
+  subject: Subject,
+  { since, from, take }: { since: Date; from: number | null; take: number },
+): Promise<Left[]> {
+  const acts = await db.auditEntry.findMany({
+    where: {
+      ...{ action: 'move', subject, result: 'done', at: { gte: since } },
+      ...(from !== null && { details: { path: ['from'], equals: from } }),
+    },
+    select: { subject_id: true, details: true },
+    orderBy: { id: 'asc' },
+    take,
+  })
+  return acts.map(({ subject_id, details }) => {
+    const told = details as { from: number | null; version: string }
+    return { id: Number(subject_id), from: told.from, version: told.version }
+  })
 }
 
 /** Refuses a group that isn't there like one in which the actor may do nothing. */

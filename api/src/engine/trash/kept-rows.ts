@@ -91,6 +91,14 @@ export async function putBack(ctx: SignedInContext, { name, subject }: KeptEntit
   await audit(db, ctx, { action: 'restore', subject, id: row.id })
 }
 
+/**
+ * Lets nobody keep a row, or put one back, until the transaction ends. An undo locks its kept row first and then the rows that this one
+ * names: a transaction that forgets kept rows calls this before it locks any of those, or each would wait for the other.
+ */
+export async function holdKeptRows(tx: Tx): Promise<void> {
+  await tx.$executeRaw`LOCK TABLE "RemovedRow" IN EXCLUSIVE MODE`
+}
+
 /** Forgets the kept rows of which the time is up. @returns their number */
 export function forgetKeptRows(db: Tx, now: Date): Promise<number> {
   const removed_at = { lt: new Date(now.getTime() - minutesKept * 60_000) }

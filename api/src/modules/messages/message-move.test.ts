@@ -116,3 +116,36 @@ test('a move is not taken back over a later save, which is named', async () => {
   await expect(api.moveBack({ texts: moved })).rejects.toMatchObject({ cause: { code: 'CONFLICT', message } })
   expect(await groupOf(id)).toBe(there)
 })
+
+describe('news of what was moved away', () => {
+  const since = () => new Date(Date.now() - 3_600_000).toISOString()
+
+  test('goes to those who read it in the group that it left, without its words and without what was done there since', async () => {
+    const reader = callerOf((await world.member(manage('Message'), here)).ctx)
+    const { id } = await api.create({ data: { title: 'Internt', body: '<p>Text</p>' } })
+    const { moved } = await api.moveTo({ ids: [id], group_id: there })
+    await callerOf((await world.member(manage('Message'), there)).ctx).update({ id, data: { title: 'Hemligt' } })
+    const told = await reader.turned({ since: since() })
+    const [row] = moved
+    const empty = { title: '', body: '', author: null, group: null, publish_at: null, unpublish_at: null }
+    expect(told).toMatchObject([{ id, status: 'removed', ...empty, updated_at: row?.updated_at }])
+    expect(await reader.turned({ since: new Date(Date.now() + 1_000).toISOString() })).toEqual([])
+    const others = [await world.member([], here), await world.member(manage('Message'))]
+    for (const { ctx } of others) expect(await callerOf(ctx).turned({ since: since() })).toEqual([])
+  })
+
+  test('leaves out what came back, what everybody is shown, and what the actor reads everywhere', async () => {
+    const reader = callerOf((await world.member(manage('Message'), here)).ctx)
+    const back = await api.create({ data: { title: 'Åter' } })
+    await api.moveBack({ texts: (await api.moveTo({ ids: [back.id], group_id: there })).moved })
+    const shown = { title: 'Till alla', body: '<p>Text</p>', status: 'published', audience: 'both' } as const
+    const all = await api.create({ data: shown })
+    await api.moveTo({ ids: [all.id], group_id: null })
+    expect(await reader.turned({ since: since() })).toEqual([])
+    const draft = await api.create({ data: { title: 'Utkast' } })
+    await api.moveTo({ ids: [draft.id], group_id: there })
+    expect(await reader.turned({ since: since() })).toMatchObject([{ id: draft.id }])
+    const everywhere = callerOf((await world.national(manage('Message'), null)).ctx)
+    expect(await everywhere.turned({ since: since() })).toEqual([])
+  })
+})

@@ -27,6 +27,7 @@ import { versionNames } from '../content/contract.ts'
 import { isReviewedByOthers, requireReviewed } from '../reviews/contract.ts'
 import { closeMessage, openMessages } from './closed-messages.ts'
 import { audiences, message, severities } from './message.entity.ts'
+import { messagesMovedAway } from './moved-away.ts'
 import { whereChangedByTime } from './visible-messages.ts'
 
 const t = createTranslator(sv)
@@ -118,24 +119,32 @@ const maxChanged = 1_000
 export const messageRouter = router({
   ...procedures,
   /**
-   * Messages that were removed since a moment, without title, text and author, and messages that began or ended by schedule.
+   * Messages that were removed since a moment, or moved to where the actor doesn't read them, without title, text and author, and
+   * messages that began or ended by schedule.
    * @throws AppError RATE_LIMITED when there are too many, for example since a moment long ago
    */
   turned: procedure.input(z.object({ since: version() })).query(async ({ ctx, input }) => {
-    const narrowed = ctx.groupId ? { group_id: ctx.groupId } : {}
-    const readable = visible(ctx.actor.ability, 'read', 'Message')
+    const since = new Date(input.since)
+    const seen = {
+      AND: [ctx.groupId ? { group_id: ctx.groupId } : {}, visible(ctx.actor.ability, 'read', 'Message')],
+    }
+    const take = maxChanged + 1
     const rows = await ctx.db.message.findMany({
-      where: { AND: [whereChangedByTime(new Date(input.since)), narrowed, readable] },
+      where: { AND: [whereChangedByTime(since), seen] },
       select: { ...listSelect, body: true, trashed_at: true },
       orderBy: { id: 'asc' },
-      take: maxChanged + 1,
+      take,
     })
-    if (rows.length > maxChanged) throw new AppError('RATE_LIMITED', { message: t('error.tooManyChanges') })
-    return rows.map(({ body, trashed_at, ...row }) =>
+    const moved = await messagesMovedAway(ctx, { since, seen, take })
+    if (rows.length + moved.length > maxChanged) {
+      throw new AppError('RATE_LIMITED', { message: t('error.tooManyChanges') })
+    }
+    const changed = rows.map(({ body, trashed_at, ...row }) =>
       trashed_at
         ? { ...presentListed(row), title: '', body: '', author: null, status: 'removed' as const }
         : { ...presentListed(row), body },
     )
+    return [...changed, ...moved]
   }),
   ...revisionsOf(message, {
     ...versioned,

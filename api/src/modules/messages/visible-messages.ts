@@ -25,13 +25,18 @@ const to = (reading: Reading, groupId: number | null): Prisma.MessageWhereInput 
   OR: [{ group_id: null }, { group_id: groupId }],
 })
 
+/** The condition on messages that these readers see in a group now. */
+export const whereShown = (reading: Reading, groupId: number | null, now = new Date()): Prisma.MessageWhereInput => ({
+  AND: [to(reading, groupId), whereVisibleToVisitors(now)],
+})
+
 /**
  * Reads the messages that visitors of a group's site, or its users, see now, the newest first; one statement. A browser remembers the id
  * and `updated_at` of a closed message, so that a changed one is shown again. Messages without text are left out.
  */
 export async function visibleMessages(db: Reader, reading: Reading, groupId: number | null, now = new Date()) {
   const rows = await db.message.findMany({
-    where: { AND: [to(reading, groupId), whereVisibleToVisitors(now)] },
+    where: whereShown(reading, groupId, now),
     select,
     orderBy: [{ updated_at: 'desc' }, { id: 'desc' }],
   })

@@ -3,10 +3,11 @@ import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildCourseMoment } from '@kollegium/db/testing/factories/course-moment'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { sv } from '../../i18n/sv/index.ts'
+import type { Tx } from '../../kernel/transaction.ts'
 import { beginSignIn } from '../../platform/auth/sessions.ts'
-import { sweepUnusedAccounts } from './automatic-deletion.ts'
+import { emptyUser, sweepUnusedAccounts } from './automatic-deletion.ts'
 import { codeOf, createPeopleWorld } from './testing.ts'
 
 const world = await createPeopleWorld({ administrator: { roles: ['administrator'] } })
@@ -218,4 +219,43 @@ test('two at once do each thing once; many batches are done in one night', async
   const [one, other] = await Promise.all([sweep(later(30)), sweep(later(30))])
   expect(one.anonymised + other.anonymised).toBe(23)
   expect(await db.auditEntry.count({ where: { action: 'anonymise' } })).toBe(before + 23)
+})
+
+/** Does work upon kept rows in a transaction that ends when `emptying` has begun to wait for it. */
+async function whileKept(work: (tx: Tx) => Promise<unknown>, emptying: () => Promise<unknown>, rest = work) {
+  const waits = () => db.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`
+  let emptied: Promise<unknown> | undefined
+  await db.$transaction(async (tx) => {
+    await work(tx)
+    emptied = emptying()
+    emptied.catch(() => undefined)
+    await vi.waitFor(async () => expect((await waits())[0]?.n).toBeGreaterThan(0), { timeout: 4_000 })
+    await rest(tx)
+  })
+  await emptied
+}
+const keep = (tx: Tx, row_id: number) =>
+  tx.removedRow.create({ data: { subject: 'Tag', row_id, data: { rows: [], loosened: [] } } })
+
+test('waits for the undo of a removal that names the person, before it locks the account', async () => {
+  const { id } = await unused()
+  await sweep()
+  await keep(db, id)
+  await whileKept(
+    (tx) => tx.$queryRaw`SELECT id FROM "RemovedRow" FOR UPDATE`,
+    () => sweep(later(30)),
+    (tx) => tx.$queryRaw`SELECT id FROM "User" WHERE id = ${id} FOR KEY SHARE`,
+  )
+  expect((await find(id)).anonymised_at).not.toBeNull()
+  expect(await db.removedRow.count()).toBe(0)
+})
+
+test('an erasure also forgets a row that somebody is just removing', async () => {
+  const { id } = await unused()
+  await whileKept(
+    (tx) => keep(tx, id),
+    () => db.$transaction((tx) => emptyUser(tx, id, '', now)),
+    async () => undefined,
+  )
+  expect(await db.removedRow.count()).toBe(0)
 })

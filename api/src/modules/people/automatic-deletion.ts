@@ -4,6 +4,7 @@ import type { PgBoss } from 'pg-boss'
 import { anonymous, anonymousPrefix } from '../../access/actor.ts'
 import { audit } from '../../access/audit.ts'
 import type { Services } from '../../engine/services.ts'
+import { holdKeptRows } from '../../engine/trash/kept-rows.ts'
 import { originOf } from '../../kernel/env.ts'
 import { inTransaction, type Tx } from '../../kernel/transaction.ts'
 import { removeFactors } from '../../platform/auth/factors/remove-factors.ts'
@@ -112,6 +113,7 @@ const anonymisedColumns = (id: number, now: Date): Prisma.UserUpdateInput => ({
 
 /** Empties a user's row, what the person applied for, and all sessions; the row itself stays and leads to nobody. */
 export async function emptyUser(tx: Tx, id: number, email: string, now: Date): Promise<void> {
+  await holdKeptRows(tx)
   await tx.user.update({ where: { id }, data: anonymisedColumns(id, now), select: { id: true } })
   // Also those that led to no account, or to none that was linked: the address says whose they are.
   const unlinked = email ? [{ user_id: null, email: { equals: email, mode: 'insensitive' as const } }] : []
@@ -135,6 +137,7 @@ export async function emptyUser(tx: Tx, id: number, email: string, now: Date): P
 
 async function anonymise(db: Services['db'], id: number, since: Date, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
+    await holdKeptRows(tx)
     const [still] = await tx.$queryRaw<{ email: string }[]>`
       SELECT email FROM "User" WHERE id = ${id} AND deletion_warned_at IS NOT NULL AND ${isUnused(since)} FOR UPDATE`
     if (!still) return false

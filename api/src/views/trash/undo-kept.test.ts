@@ -1,3 +1,4 @@
+import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildFolder } from '@kollegium/db/testing/factories/folder'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
@@ -192,6 +193,20 @@ describe('the undo of a removal without a trash', () => {
     await api.trash.undo(rowsOf('folder', folder.id))
     expect((await db.file.findUniqueOrThrow({ where: { id: file.id } })).folder_id).toBeNull()
   })
+})
+
+test('a tag is put back on texts that lie in the trash as they did, not on one that somebody has restored or moved since', async () => {
+  const { id } = await api.tag.create({ data: { label: 'Omvårdnad' } })
+  const other = (await buildGroup(db)).id
+  const trashed = { group_id: groupId, trashed_at: new Date(), tags: { connect: { id } } }
+  const texts = [await buildContent(db, trashed), await buildContent(db, trashed), await buildContent(db, trashed)]
+  const [lies, restored, again] = texts.map((text) => ({ id: text.id }))
+  await api.tag.delete({ id })
+  await db.content.update({ where: restored as { id: number }, data: { trashed_at: null, group_id: other } })
+  await db.content.update({ where: again as { id: number }, data: { trashed_at: null } })
+  await db.content.update({ where: again as { id: number }, data: { trashed_at: new Date() } })
+  await api.trash.undo(rowsOf('tag', id))
+  expect(await db.content.findMany({ where: { tags: { some: { id } } }, select: { id: true } })).toEqual([lies])
 })
 
 describe('people who go meanwhile', () => {
