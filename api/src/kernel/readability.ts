@@ -1,5 +1,3 @@
-import { asideWhenLong, longText } from './aside.ts'
-
 /** Counts the words of a text; an address or a number with points is one. */
 export function countWords(text: string): number {
   return text.match(/[\p{L}\d]+(?:[-’'.:/@][\p{L}\d]+)*/gu)?.length ?? 0
@@ -26,17 +24,3 @@ export function lixOf(blocks: readonly string[]): number | null {
 /** Returns the texts of the blocks of kept rich text, as the editor counts them. */
 export const blocksOfHtml = (html: string): string[] =>
   html.split(/<\/(?:p|h[2-4]|li|td|th|blockquote|caption)>/).map((block) => block.replace(/<[^>]*>|&#?\w+;/g, ' '))
-
-/** Returns the mean LIX of texts, and the number of those long enough to measure; null without any. */
-export function meanLixOf(bodies: readonly string[]): { lix: number | null; texts: number } {
-  const measured = bodies.flatMap((body) => lixOf(blocksOfHtml(body)) ?? [])
-  const sum = measured.reduce((all, lix) => all + lix, 0)
-  return { lix: measured.length > 0 ? Math.round(sum / measured.length) : null, texts: measured.length }
-}
-
-/** {@link meanLixOf}, which holds nobody up when the texts are long together. */
-export const meanLix = asideWhenLong(
-  import.meta.url,
-  meanLixOf,
-  (bodies) => bodies.reduce((all, { length }) => all + length, 0) > longText,
-)

@@ -4,7 +4,7 @@ import { whereVisibleToVisitors } from '../../engine/publication.ts'
 import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { meanLix } from '../../kernel/readability.ts'
+import { meanLix } from '../../kernel/mean-lix.ts'
 import { whereForGuests } from '../content/contract.ts'
 
 const t = createTranslator(sv)
