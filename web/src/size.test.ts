@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { appNames } from '@kollegium/api/process'
 import { expect, test } from 'vitest'
@@ -17,6 +17,13 @@ const sourcesOf = (scripts: readonly Weighed[]) =>
 
 test('there is a build to weigh (npm run build)', () => {
   expect(existsSync(join(dist, '.vite/manifest.json'))).toBe(true)
+})
+
+test('no script of the browser asks for a module of Node, which the build leaves empty', () => {
+  const scripts = globSync('assets/*.js.map', { cwd: dist }).map((map) => ({ file: map.replace(/\.map$/, ''), bytes: 0 }))
+  expect(scripts.length).toBeGreaterThan(20)
+  const asking = scripts.filter((script) => sourcesOf([script]).some((name) => name.endsWith('__vite-browser-external')))
+  expect(asking).toEqual([])
 })
 
 test.each(appNames)('the first screen of %s is light', (app) => {

@@ -20,10 +20,12 @@ import { oldClients } from '@kollegium/api/i18n/sv/old-clients'
 import { printRuns } from '@kollegium/api/i18n/sv/print-runs'
 import { privacyWords } from '@kollegium/api/i18n/sv/privacy'
 import { proposals } from '@kollegium/api/i18n/sv/proposals'
+import { questionWords } from '@kollegium/api/i18n/sv/question-words'
 import { security } from '@kollegium/api/i18n/sv/security'
 import { surveyAnswers } from '@kollegium/api/i18n/sv/survey-answers'
 import { tickedWords } from '@kollegium/api/i18n/sv/ticked'
 import { togetherWords } from '@kollegium/api/i18n/sv/together'
+import { trashedWords } from '@kollegium/api/i18n/sv/trashed'
 import { validationStaffWords } from '@kollegium/api/i18n/sv/validation-staff'
 import { visitWords } from '@kollegium/api/i18n/sv/visits'
 import { expect, test } from 'vitest'
@@ -39,6 +41,8 @@ test('no text of the server alone is asked for in the apps', () => {
     ...{ ...auditLog, ...browserTexts, ...corrections, ...formWords, ...helpWords, ...privacyWords },
     ...bulkWords,
     ...copyLinkWords,
+    ...questionWords,
+    ...trashedWords,
     ...tickedWords,
     ...printRuns,
     ...proposals,

@@ -7,6 +7,7 @@ import { listWords } from './list-words.ts'
 import { livePreview } from './live-preview.ts'
 import { periods } from './periods.ts'
 import { roleScreen } from './role-screen.ts'
+import { signInProviderHints } from './sign-in-provider-hints.ts'
 import { statementWords } from './statements.ts'
 import { statistics } from './statistics.ts'
 import { surveyWords } from './surveys.ts'
@@ -32,4 +33,5 @@ export const formWords = {
   ...taskWords,
   ...userImportWords,
   ...courseMoments,
+  ...signInProviderHints,
 } as const

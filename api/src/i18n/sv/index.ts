@@ -33,6 +33,7 @@ import { privacyRegister } from './privacy-register.ts'
 import { proposals } from './proposals.ts'
 import { publicWords } from './public.ts'
 import { publicForms } from './public-forms.ts'
+import { questionWords } from './question-words.ts'
 import { sameWords } from './same.ts'
 import { schoolAccount } from './school-account.ts'
 import { security } from './security.ts'
@@ -46,6 +47,7 @@ import { strongSignIn } from './strong-sign-in.ts'
 import { surveyAnswers } from './survey-answers.ts'
 import { tickedWords } from './ticked.ts'
 import { togetherMessages, togetherWords } from './together.ts'
+import { trashedWords } from './trashed.ts'
 import { validationMails } from './validation-mails.ts'
 import { validationStaffWords } from './validation-staff.ts'
 import { verificationWords } from './verification.ts'
@@ -61,6 +63,8 @@ export const sv = {
   ...auditLog,
   ...bulkWords,
   ...copyLinkWords,
+  ...questionWords,
+  ...trashedWords,
   ...candidateMessages,
   ...candidateWords,
   ...contentMessages,

@@ -1,3 +1,4 @@
+import '../../lib/question-texts.ts'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Children, type ReactNode } from 'react'

@@ -1,3 +1,4 @@
+import '../../lib/question-texts.ts'
 import { listed } from '@kollegium/api/lists'
 import { failureOf } from '../../lib/errors.ts'
 import { capitalise, formsOf, numberText, t } from '../../lib/i18n.ts'

@@ -1,3 +1,4 @@
+import '../../lib/question-texts.ts'
 import '../../lib/bulk-texts.ts'
 import { formsOf, numberText, t } from '../../lib/i18n.ts'
 import { inCalls } from '../../lib/in-calls.ts'

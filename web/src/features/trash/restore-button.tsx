@@ -1,3 +1,4 @@
+import '../../lib/trashed-texts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+import '../../lib/trashed-texts.ts'
 import { t } from '../../lib/i18n.ts'
 import '../../lib/gone-texts.ts'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,3 +1,4 @@
+import '../../lib/trashed-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { lazy, type ReactNode, Suspense, useState } from 'react'

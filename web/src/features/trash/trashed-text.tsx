@@ -1,3 +1,4 @@
+import '../../lib/trashed-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'

@@ -1,3 +1,4 @@
+import '../../lib/trashed-texts.ts'
 import { capitalise, clockText, formsOf, longDayText, t } from '../../lib/i18n.ts'
 import type { Outputs } from '../../lib/trpc.ts'
 
