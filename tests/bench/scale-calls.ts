@@ -17,6 +17,8 @@ export type MeasuredRows = {
   article: number
   file: number
   courseMoment: number
+  /** The editor, whom texts and lists may show. */
+  person: number
 }
 export type Call = { procedure: string; who: Who; input: object | ((named: MeasuredRows) => object) }
 
@@ -182,6 +184,7 @@ const others: Call[] = [
     who: 'office',
     input: ({ file, portfolio }) => ({ ids: [file], portfolio_id: portfolio }),
   },
+  { procedure: 'user.shownIn', who: 'office', input: ({ person }) => ({ ids: [person] }) },
   { procedure: 'group.siteLinkedFrom', who: 'office', input: ({ college }) => ({ ids: [college] }) },
   { procedure: 'group.readability', who: 'editor', input: ({ college }) => ({ id: college }) },
   { procedure: 'diploma.counts', who: 'office', input: {} },

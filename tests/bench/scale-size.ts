@@ -79,5 +79,6 @@ export async function measuredRows(db: Db, editor: number): Promise<MeasuredRows
     article: article.id,
     file: file.id,
     courseMoment: moment.id,
+    person: editor,
   }
 }

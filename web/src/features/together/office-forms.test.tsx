@@ -45,7 +45,7 @@ const answers = {
   'oldClient.list': () => ({ items: [portal] }),
   'role.get': () => ({ id: 2, name: 'teacher', label: 'Lärare', builtIn: true, updated_at: moment }),
   'role.holders': () => ({ total: 0, shown: 0, groups: 0, people: [] }),
-  'role.changes': () => [],
+  'role.changes': () => ({ total: 0, items: [] }),
   'role.reach': () => [],
   'permission.acl': () => ({ permissions, roles: [{ id: 2, name: 'teacher', label: 'Lärare' }], updated_at: moment }),
 }
