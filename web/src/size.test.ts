@@ -20,9 +20,14 @@ test('there is a build to weigh (npm run build)', () => {
 })
 
 test('no script of the browser asks for a module of Node, which the build leaves empty', () => {
-  const scripts = globSync('assets/*.js.map', { cwd: dist }).map((map) => ({ file: map.replace(/\.map$/, ''), bytes: 0 }))
+  const scripts = globSync('assets/*.js.map', { cwd: dist }).map((map) => ({
+    file: map.replace(/\.map$/, ''),
+    bytes: 0,
+  }))
   expect(scripts.length).toBeGreaterThan(20)
-  const asking = scripts.filter((script) => sourcesOf([script]).some((name) => name.endsWith('__vite-browser-external')))
+  const asking = scripts.filter((script) =>
+    sourcesOf([script]).some((name) => name.endsWith('__vite-browser-external')),
+  )
   expect(asking).toEqual([])
 })
 

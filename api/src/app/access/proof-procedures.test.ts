@@ -36,7 +36,14 @@ test('people whom a row names get rights by it', async () => {
   expect(await reasonOf('licensee.create', { data: { users: [4] } })).toBe('rights')
   // A removed role, and a licensee with its users, give their rights anew when they come back.
   for (const entity of ['role', 'groupsRole', 'licensee']) {
-    expect(await reasonOf('trash.undo', { rows: [{ entity: 'tag', id: 1 }, { entity, id: 1 }] })).toBe('rights')
+    expect(
+      await reasonOf('trash.undo', {
+        rows: [
+          { entity: 'tag', id: 1 },
+          { entity, id: 1 },
+        ],
+      }),
+    ).toBe('rights')
   }
   expect(await reasonOf('trash.undo', { rows: [{ entity: 'tag', id: 1 }] })).toBe(null)
   for (const field of ['educators', 'stakeholders']) {
