@@ -1,6 +1,6 @@
 import { type StatementKind, statementKinds, statementStateKey } from '@kollegium/api/definitions/statements'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
@@ -44,9 +44,8 @@ function useAskedGroup(): boolean {
   const id = asked === 'network' ? null : Number(asked)
   const isOther =
     asked !== null && id !== (current?.id ?? null) && (id === null || groups.some((each) => each.id === id))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is followed once
-  useEffect(() => {
-    if (asked === null) return
+  /** Follows a link once: neither the choice nor its address asks again. */
+  const follow = useEffectEvent(() => {
     const done = () =>
       setSearch(
         (now) => {
@@ -57,6 +56,9 @@ function useAskedGroup(): boolean {
       )
     if (isOther) choose(id, done)
     else done()
+  })
+  useEffect(() => {
+    if (asked !== null) follow()
   }, [asked])
   return isOther
 }
