@@ -15,14 +15,8 @@ export type ProofReason =
   | 'erase'
   | 'watch'
 
-type Given =
-  | {
-      data?: Record<string, unknown>
-      personal_numbers?: unknown
-      entity?: unknown
-      rows?: readonly { entity?: unknown }[]
-    }
-  | undefined
+/** An input that nothing has validated yet: a rule reads it before the procedure's schema does. */
+type Given = { data?: Record<string, unknown>; personal_numbers?: unknown; entity?: unknown; rows?: unknown } | undefined
 type Rule = ProofReason | ((input: Given) => ProofReason | null)
 
 /** Tells whether a field of the data names anything. */
@@ -48,7 +42,10 @@ const onPeople: Rule = (input) => (input?.entity === 'user' ? 'rights' : null)
 
 /** Rows whose return gives people their rights back. */
 const withRights: readonly unknown[] = ['role', 'groupsRole', 'licensee']
-const bringsRights: Rule = (input) => (input?.rows?.some(({ entity }) => withRights.includes(entity)) ? 'rights' : null)
+const bringsRights: Rule = (input) => {
+  const rows: unknown[] = Array.isArray(input?.rows) ? input.rows : []
+  return rows.some((row) => withRights.includes((row as Given)?.entity)) ? 'rights' : null
+}
 
 const wholeNumbers: Rule = (input) => (input?.personal_numbers === 'whole' ? 'reveal' : null)
 
