@@ -19,8 +19,7 @@ export function RestoreButton({ about, onRestored }: { about: About; onRestored?
       busy={busy && t('content.restoring')}
       onClick={async () => {
         setBusy(true)
-        await restore(about)
-        await onRestored?.()
+        await restore(about, onRestored)
         await cache.invalidateQueries({ queryKey: [['trash', 'about']] })
         setBusy(false)
       }}

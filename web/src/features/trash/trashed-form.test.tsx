@@ -24,9 +24,12 @@ const gone = () => {
 beforeEach(() => localStorage.clear())
 
 /** Opens the form of an article, which lies in the trash after `trash()`. */
-function open(more: { screen?: Partial<Screen>; about?: object | null } = {}) {
+function open(more: { screen?: Partial<Screen>; about?: object | null; slow?: () => Promise<unknown> } = {}) {
   let row: object | null = record
-  const read = () => row ?? gone()
+  const read = async () => {
+    if (row && row !== record) await more.slow?.()
+    return row ?? gone()
+  }
   const room = () => (row ? { people: [], total: 0, pen: null, changed_at: at(1), news: '' } : gone())
   const view = renderWith(<ResourceForm screen={{ ...articleScreen, Trashed, ...more.screen }} id={12} />, {
     path: '/article/12',
@@ -36,7 +39,7 @@ function open(more: { screen?: Partial<Screen>; about?: object | null } = {}) {
       'article.update': (input) => (row ? { ...row, ...(input as { data: object }).data, updated_at: at(4) } : gone()),
       'presence.watch': room,
       'presence.beat': room,
-      'trash.about': () => (more.about === null ? gone() : { ...about, ...more.about }),
+      'trash.about': () => (row || more.about === null ? gone() : { ...about, ...more.about }),
       'trash.restore': () => {
         row = { ...record, updated_at: at(3) }
         return { id: 12, entity: 'article', updated_at: at(3) }
@@ -73,6 +76,27 @@ test('a save tells that the record lies in the trash; it is restored there, and 
   expect(calls.findLast(({ path }) => path === 'article.update')?.input).toEqual({
     ...{ id: 12, data: { title: 'Om vårt college' }, updated_at: at(3) },
   })
+})
+
+test('the notice stays until the form has the version that came back, and never says that the record is nowhere', async () => {
+  let answer = () => {}
+  const { trash, calls } = open({ slow: () => new Promise<void>((done) => (answer = done)) })
+  fireEvent.input(await title(), { target: { value: 'Om vårt college' } })
+  trash()
+  press('Spara')
+  await page.findByText('Artikeln ligger i papperskorgen')
+  const reads = () => calls.filter(({ path }) => path === 'article.get').length
+  const before = reads()
+  press('Återställ artikeln')
+  await waitFor(() => expect(reads()).toBeGreaterThan(before))
+  await new Promise((done) => setTimeout(done, 50))
+  expect(page.getByText('Artikeln ligger i papperskorgen')).toBeTruthy()
+  answer()
+  await waitFor(() => expect(page.queryByText('Artikeln ligger i papperskorgen')).toBeNull())
+  expect(page.queryByText(/^Innehållet har tagits bort för gott/)).toBeNull()
+  press('Försök igen')
+  await page.findByText('Artikeln har sparats')
+  expect(calls.findLast(({ path }) => path === 'article.update')?.input).toMatchObject({ updated_at: at(3) })
 })
 
 test('presence tells it before anything is saved, with no button for those who may not restore', async () => {

@@ -16,14 +16,15 @@ const removerOf = (client: Client, entity: Trashed['entity']) =>
 
 /**
  * Returns a function that takes a row out of the trash and offers to put it back there, unless somebody saves it
- * meanwhile. A refusal is told.
+ * meanwhile. A refusal is told. `onRestored` runs before the lists of the trash are fetched anew: an open form has the new
+ * version before its notice goes.
  */
 export function useRestore() {
   const { client } = useServices()
   const cache = useQueryClient()
   const toast = useToast()
   const offerUndo = useUndoToast()
-  return async ({ entity, id }: Trashed): Promise<void> => {
+  return async ({ entity, id }: Trashed, onRestored?: () => Promise<unknown>): Promise<void> => {
     const refresh = () =>
       Promise.all([
         cache.invalidateQueries({ queryKey: [['trash']] }),
@@ -40,9 +41,12 @@ export function useRestore() {
         compare: `/${entity}/${id}`,
         refresh,
       })
+      await onRestored?.()
       await refresh()
     } catch (error) {
       toast.error(failureOf(error).message)
+      // Somebody else may have restored it first.
+      await onRestored?.().catch(() => undefined)
     }
   }
 }
