@@ -52,11 +52,19 @@ export type FormHeaderProps = {
   actions: ReactNode
 }
 
-/** Tells the style sheet how high the bar at the bottom of a phone is: buttons that have no room in one line take a second. */
+/**
+ * Tells the style sheet how high the bar at the bottom of a phone is: buttons that have no room in one line take a second. A property of
+ * the root costs every element of the page its styles anew, so it is set where it is read alone, and not to the same height.
+ */
 function measure(bar: HTMLElement | null) {
   if (!bar || typeof ResizeObserver === 'undefined') return
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--save-bar', `${bar.offsetHeight}px`))
+  const phone = window.matchMedia('(width < 600px)')
+  const observer = new ResizeObserver(() => {
+    const height = `${bar.offsetHeight}px`
+    const isRead = phone.matches && bar.childElementCount > 0
+    if (isRead && style.getPropertyValue('--save-bar') !== height) style.setProperty('--save-bar', height)
+  })
   observer.observe(bar)
   return () => observer.disconnect()
 }
