@@ -23,6 +23,7 @@ import { proposals } from '@kollegium/api/i18n/sv/proposals'
 import { questionWords } from '@kollegium/api/i18n/sv/question-words'
 import { security } from '@kollegium/api/i18n/sv/security'
 import { surveyAnswers } from '@kollegium/api/i18n/sv/survey-answers'
+import { systemNoticeWords } from '@kollegium/api/i18n/sv/system-notices'
 import { tickedWords } from '@kollegium/api/i18n/sv/ticked'
 import { togetherWords } from '@kollegium/api/i18n/sv/together'
 import { trashedWords } from '@kollegium/api/i18n/sv/trashed'
@@ -42,6 +43,7 @@ test('no text of the server alone is asked for in the apps', () => {
     ...bulkWords,
     ...copyLinkWords,
     ...questionWords,
+    ...systemNoticeWords,
     ...trashedWords,
     ...tickedWords,
     ...printRuns,

@@ -45,6 +45,7 @@ import { siteSearchWords } from './site-search.ts'
 import { statistics } from './statistics.ts'
 import { strongSignIn } from './strong-sign-in.ts'
 import { surveyAnswers } from './survey-answers.ts'
+import { systemNoticeWords } from './system-notices.ts'
 import { tickedWords } from './ticked.ts'
 import { togetherMessages, togetherWords } from './together.ts'
 import { trashedWords } from './trashed.ts'
@@ -64,6 +65,7 @@ export const sv = {
   ...bulkWords,
   ...copyLinkWords,
   ...questionWords,
+  ...systemNoticeWords,
   ...trashedWords,
   ...candidateMessages,
   ...candidateWords,

@@ -1,3 +1,4 @@
+import '../../lib/system-notice-texts.ts'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { longDayText, numberText, t } from '../../lib/i18n.ts'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
