@@ -143,6 +143,13 @@ test('more rows than a call takes are asked about in several; diplomas of groups
   expect(calls.map(({ input }) => (input as { ids: number[] }).ids.length)).toEqual([200, 1])
 })
 
+test('of more places than are named the others are counted, and no right is said to be missing', async () => {
+  const items = Array.from({ length: 50 }, (_, at) => use('article', at + 1, `Artikel ${at + 1}`))
+  ask('tag', rowsOf(1), { 'tag.usedIn': () => ({ items, total: 62 }) })
+  expect(await screen.findByText('Används också på 12 ställen till.')).toBeTruthy()
+  expect(screen.queryByText(/behörighet/)).toBeNull()
+})
+
 test('uses that can’t be read leave the removal to its own question', async () => {
   ask('tag', rowsOf(2), {
     'tag.usedInAny': () => {
