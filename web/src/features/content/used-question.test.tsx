@@ -150,6 +150,13 @@ test('of more places than are named the others are counted, and no right is said
   expect(screen.queryByText(/behörighet/)).toBeNull()
 })
 
+test('a used file is exchanged instead: its question leads there, and closes', async () => {
+  ask('file', rowsOf(1), { 'file.usedIn': () => ({ items: [use('page', 8, 'Blanketter')], total: 1 }) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Byt ut filen i stället' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(location.pathname + location.search).toBe('/file/1?byt')
+})
+
 test('uses that can’t be read leave the removal to its own question', async () => {
   ask('tag', rowsOf(2), {
     'tag.usedInAny': () => {

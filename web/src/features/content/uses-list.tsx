@@ -45,7 +45,7 @@ export function UsesList({ uses, onFollow }: { uses: Uses; onFollow: () => void 
           <li key={at} className={line}>
             <Icon as={iconOf(use.entity)} className="mt-0.25 shrink-0 text-grey-6" />
             <div className="min-w-0 grow">
-              <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-2 max-sm:flex-col">
                 <span className="min-w-0 wrap-anywhere">
                   <UseLink use={use} onFollow={onFollow} />
                 </span>
