@@ -29,7 +29,7 @@ const documentKind = (filetype: string) =>
 export const fileKindOf = (filetype: string): FileKind =>
   imageTypes.includes(filetype) ? 'image' : documentKind(filetype)
 
-/** The endings that can be uploaded, by their kind: what people know by its program comes first. */
+/** The endings that can be uploaded, by their kind, those of documents first. */
 export const endingsByKind: readonly (readonly [FileKind, string[]])[] = (
   ['pdf', 'document', 'sheet', 'slides', 'image', 'film', 'sound', 'text'] as const
 ).map((kind) => [kind, fileEndings.filter((ending) => fileKindOf(fileTypes[ending]?.filetype ?? '') === kind)])

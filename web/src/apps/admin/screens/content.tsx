@@ -17,7 +17,7 @@ import { contentForm, publishing, trashed } from './publishing.tsx'
 
 const ListPlace = lazy(() => import('../../../features/settings/list-place.tsx'))
 
-/** The form of what stands on a page under a title of its own. */
+/** The form of a part of a page that has a title of its own. */
 function partForm(resource: typeof section | typeof card) {
   const form = contentForm(resource)
   return { ...form, fields: { ...form.fields, body: richTextOfPart } }
