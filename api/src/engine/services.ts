@@ -148,10 +148,13 @@ export type FormPlace = {
   rooms: readonly string[]
 }
 
-/** The people who have a record open, each once, and the one who writes. Moments are milliseconds. */
+/**
+ * The people who have a record open, each once, and the one who writes. Moments are milliseconds. All who are told of it get the
+ * same object.
+ */
 export type RoomState = {
   /** `rooms` are those of the place that the person is in. */
-  people: { id: number; name: string; since: number; rooms: string[] }[]
+  people: readonly { id: number; name: string; since: number; rooms: readonly string[] }[]
   pen: { tab: string; user: { id: number; name: string }; field: string; since: number } | null
   /** The record as the room's probe found it last. */
   version: string

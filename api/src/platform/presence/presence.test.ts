@@ -49,6 +49,31 @@ test('ten tabs of a person count once', () => {
   expect(state && names(state)).toEqual(['Malin Skissgren', 'Gunilla Exempelsson'])
 })
 
+test('all who are told of a room get one state, and another one after each change', async () => {
+  const { presences, pass } = build(2)
+  const [presence, other] = presences
+  if (!presence || !other) throw new Error('no presence')
+  const see = () => presence.touch(room, { id: 'gunillas', user: gunilla, field: null })
+  const first = see()
+  expect(see()).toBe(first)
+  presence.touch(room, { id: 'malins', user: malin, field: 'title' })
+  const typed = see()
+  expect(typed).toMatchObject({ people: [{ id: 2 }, { id: 1 }], pen: { field: 'title' } })
+  expect(see()).toBe(typed)
+  presence.touch(room, { id: 'malins', user: malin, field: 'body' })
+  expect(see().pen).toMatchObject({ field: 'body' })
+  presence.takeOver(room, 'gunillas', gunilla.id)
+  expect(see().people).toHaveLength(2)
+  other.touch(room, { id: 'third', user: { id: 3, name: 'Oksana' }, field: null })
+  await pass(500)
+  expect(see().people).toHaveLength(3)
+  // Two of them say nothing for so long that they are gone.
+  await pass(40_000)
+  see()
+  await pass(10_000)
+  expect(names(see())).toEqual([gunilla.name])
+})
+
 test('the first who types has the pen; another gets it only by taking over, and the first hears of it', () => {
   const [presence] = build().presences
   if (!presence) throw new Error('no presence')

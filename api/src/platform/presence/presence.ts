@@ -27,6 +27,7 @@ export function createPresence({ changes, now = Date.now }: Settings): Presence 
   const put = (key: string, seat: string, entry: Entry | null, isNews: boolean) => {
     const room = entry ? rooms.open(key) : rooms.get(key)
     if (!room) return
+    if (entry?.since !== room.tabs.get(seat)?.since) room.state = undefined
     if (entry) room.tabs.set(seat, entry)
     else room.tabs.delete(seat)
     if (isNews) wake(room)

@@ -27,6 +27,7 @@ function pause(signal: AbortSignal): Promise<void> {
 
 /** Tells those who watch a room that it has changed. */
 export function wake(room: Room): void {
+  room.state = undefined
   for (const watcher of room.watchers) {
     watcher.news = true
     watcher.wake()
@@ -57,13 +58,22 @@ export function penOf(rooms: readonly Room[], { id, user, field }: Tab, now: num
 }
 
 /** A place as a person sees it: each person once, whoever has come first at the head, and the pen that was taken last. */
-export function stateOf(known: Rooms, { own, rooms }: FormPlace): RoomState {
-  const people = new Map<number, RoomState['people'][number]>()
+export function stateOf(known: Rooms, place: FormPlace): RoomState {
+  const room = place.rooms.length === 1 && place.rooms[0] === place.own ? known.get(place.own) : undefined
+  if (!room) return gather(known, place)
+  // Two hundred people in a room are told of one who types: a list for each of them kept the collector busy.
+  room.state ??= gather(known, place)
+  return room.state
+}
+
+function gather(known: Rooms, { own, rooms }: FormPlace): RoomState {
+  const people = new Map<number, { id: number; name: string; since: number; rooms: string[] }>()
   for (const key of rooms) {
     for (const { user, since } of known.get(key)?.tabs.values() ?? []) {
       const its = people.get(user.id) ?? { ...user, since, rooms: [] }
       if (its.rooms.at(-1) !== key) its.rooms.push(key)
-      people.set(user.id, { ...its, since: Math.min(its.since, since) })
+      its.since = Math.min(its.since, since)
+      people.set(user.id, its)
     }
   }
   const holder = holderOf(rooms.flatMap((key) => known.get(key) ?? []))

@@ -1,4 +1,4 @@
-import type { Tab } from '../../engine/services.ts'
+import type { RoomState, Tab } from '../../engine/services.ts'
 
 /** A tab in a room. Moments are milliseconds; `at` is the process that last heard of it. */
 export type Entry = Tab & { seen: number; since: number; pen: number | null; at: string }
@@ -9,6 +9,8 @@ export const seatOf = (tabId: string, userId: number) => `${userId} ${tabId}`
 /** A record that somebody has open, with its tabs by their seats. `version` is what the probe found last. */
 export type Room = {
   tabs: Map<string, Entry>
+  /** The room as people see it, until it changes: all who watch are told the same. */
+  state: RoomState | undefined
   watchers: Set<{ news: boolean; wake: () => void }>
   version: string
   followers: number
@@ -27,6 +29,7 @@ export function createRooms() {
     open(key: string): Room {
       const room = rooms.get(key) ?? {
         tabs: new Map(),
+        state: undefined,
         watchers: new Set(),
         version: '',
         followers: 0,
@@ -42,11 +45,11 @@ export function createRooms() {
       if (room && room.tabs.size === 0 && room.watchers.size === 0) rooms.delete(key)
     },
     /** The tabs of every room that `which` holds for. */
-    all: (which: (entry: Entry) => boolean): [room: string, entry: Entry, seat: string][] =>
-      [...rooms].flatMap(([key, { tabs }]) =>
-        [...tabs]
-          .filter(([, entry]) => which(entry))
-          .map(([seat, entry]): [string, Entry, string] => [key, entry, seat]),
-      ),
+    all(which: (entry: Entry) => boolean): [room: string, entry: Entry, seat: string][] {
+      const found: [string, Entry, string][] = []
+      for (const [key, { tabs }] of rooms)
+        for (const [seat, entry] of tabs) if (which(entry)) found.push([key, entry, seat])
+      return found
+    },
   }
 }
