@@ -1,6 +1,8 @@
 import type { AppName } from '@kollegium/api/process'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { follow, newPage, widths } from './browser.ts'
+import { chooseFiles } from './app.ts'
+import { accessibilityViolations, disturb, follow, newPage, originOf, password, signIn, widths } from './browser.ts'
 import { enter, expectOpened, expectPressed, faultsOpened, openersOf, type Press, type Screens } from './openers.ts'
 
 const screens: readonly Screens[] = [
@@ -91,3 +93,56 @@ const presses: { app: AppName; reader: string; controls: Press[] }[] = [
 test.each(presses)('what is pressed on the screens of $app opens without faults', ({ app, reader, controls }) =>
   expectPressed(app, reader, controls),
 )
+
+/** Expects no faults of an open dialog on a wide screen and on a phone, where it is read without moving sideways. */
+async function expectDialog(page: Page, name: string): Promise<void> {
+  for (const width of [widths.desktop, widths.phone]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await accessibilityViolations(page), `${name} at ${width}`).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} at ${width}`).toBe(width)
+  }
+}
+
+test('somebody else who signs in in another tab is told of without faults', async () => {
+  const page = await newPage({ alone: true })
+  await signIn(page, 'gunexe', 'admin', '/account')
+  await page.getByRole('heading', { level: 1, name: 'Mitt konto' }).waitFor()
+  // A call between the two sessions would lead this tab to the sign-in page.
+  await disturb(page, '**/*', (route) =>
+    route.request().url().includes('session.me') ? route.fallback() : route.abort(),
+  )
+  const tab = await page.context().newPage()
+  await tab.goto(originOf('admin'))
+  await tab.getByRole('button', { name: account }).click()
+  await tab.getByRole('menuitem', { name: 'Logga ut' }).click()
+  await tab.getByLabel('Användarnamn eller e-postadress').fill('ivamon')
+  await tab.getByLabel('Lösenord', { exact: true }).fill(password)
+  await tab.getByRole('button', { name: 'Logga in', exact: true }).click()
+  const told = page.getByRole('alertdialog', { name: 'Någon annan har loggat in' })
+  await told.getByText(/sparas nu som Ivar Mönsterqvist/).waitFor()
+  await expectDialog(page, 'somebody else')
+  // The words that are to be copied stand under the dialog.
+  await told.getByRole('button', { name: 'Stäng', exact: true }).last().click()
+  await told.waitFor({ state: 'detached' })
+})
+
+test('the list of all file types opens from a refused file without faults', async () => {
+  const page = await newPage()
+  await enter(page, 'birtes', 'admin')
+  await page.goto(`${originOf('admin')}/bank?portfolio=1`)
+  await chooseFiles(page, page.getByRole('button', { name: 'Ladda upp' }).first(), [
+    { name: 'registret.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+  ])
+  const types = page.getByRole('button', { name: 'Alla filtyper' })
+  for (const width of [widths.desktop, widths.phone]) {
+    await page.setViewportSize({ width, height: 900 })
+    await types.waitFor()
+    expect(await accessibilityViolations(page), `the refused file at ${width}`).toEqual([])
+  }
+  await types.click()
+  const dialog = page.getByRole('dialog', { name: 'Alla filtyper' })
+  await dialog.getByText('docx, doc, odt').waitFor()
+  await expectDialog(page, 'all file types')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => types.evaluate((button) => button === document.activeElement)).toBe(true)
+})

@@ -38,7 +38,15 @@ test('a copy is made from the form, and its group hears of the change of the sou
   const dialog = page.getByRole('dialog', { name: 'Kopiera till …' })
   await dialog.getByRole('checkbox', { name: to.title, exact: true }).check()
   await expectClean(page)
-  await dialog.getByRole('button', { name: 'Kopiera till 1 grupp' }).click()
+  // The button is in sight in every window, above the choices of a small one.
+  const copy = dialog.getByRole('button', { name: 'Kopiera till 1 grupp' })
+  for (const width of [widths.phone, widths.tablet, widths.desktop]) {
+    await page.setViewportSize({ width, height: 844 })
+    await settled(page)
+    const box = await copy.boundingBox()
+    expect((box?.y ?? 844) + (box?.height ?? 0), `the end of the button at ${width}`).toBeLessThanOrEqual(844)
+  }
+  await copy.click()
   await dialog.getByText('1 av 1 kopior är gjorda').waitFor()
   await dialog.getByRole('button', { name: 'Stäng' }).last().click()
   await page.getByText('Originalet är oförändrat').waitFor()

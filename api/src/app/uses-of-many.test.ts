@@ -1,4 +1,4 @@
-import { buildCertificate } from '@kollegium/db/testing/factories/certificate'
+import { buildCertificate, buildCertificatePerson } from '@kollegium/db/testing/factories/certificate'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildCourseMoment } from '@kollegium/db/testing/factories/course-moment'
 import { buildEducation, buildEducationUsage } from '@kollegium/db/testing/factories/education'
@@ -142,19 +142,44 @@ test('of groups, to those alone who may remove each of them', async () => {
   expect(await ofMany([groupId])).toMatchObject({ counted: [] })
 })
 
-test('of course moments, the number of their diplomas; of services for signing in, the people who use them and the requests that wait', async () => {
+test('of course moments, their diplomas by day and number of persons, as far as the actor may read them', async () => {
   const { ctx } = await world.national(everything)
   const call = callOf(ctx)
   const [moment, unused] = [await buildCourseMoment(db), await buildCourseMoment(db)]
-  for (const course_moment_id of [moment.id, moment.id]) {
-    await buildCertificate(db, { kind: 'diploma_language_representative', course_moment_id })
+  const [group, other] = [await buildGroup(db, { title: 'Nordöstra Skåne' }), await buildGroup(db)]
+  const diploma = async (date: string, group_id: number, persons: number) => {
+    const { id } = await buildCertificate(db, {
+      ...{ kind: 'diploma_language_representative', course_moment_id: moment.id, group_id, date: new Date(date) },
+    })
+    for (let nth = 0; nth < persons; nth++) await buildCertificatePerson(db, { certificate_id: id })
+    return { id }
   }
-  const diplomas = { items: [], total: 2, counted: [{ entity: 'diploma', count: 2 }] }
-  expect(await call('courseMoment.usedIn', { id: moment.id })).toEqual(diplomas)
-  expect(await call('courseMoment.usedInAny', { ids: [moment.id, unused.id] })).toEqual(diplomas)
-  expect(await call('courseMoment.usedIn', { id: unused.id })).toMatchObject({ total: 0 })
+  const first = await diploma('2026-05-29', group.id, 2)
+  const second = await diploma('2026-06-12', other.id, 1)
+  const named = {
+    ...{ entity: 'diplomaLanguageRepresentative', id: first.id, title: 'Diplom 29 maj 2026, 2 personer' },
+    ...{ group: { id: group.id, title: 'Nordöstra Skåne' }, trashed: false, url: null },
+    editUrl: expect.stringMatching(new RegExp(`//cert\\..*/diploma_language_representative/${first.id}$`)),
+  }
+  const newest = { id: second.id, title: 'Diplom 12 juni 2026, 1 person' }
+  const all = { items: [newest, named], total: 2 }
+  expect(await call('courseMoment.usedIn', { id: moment.id })).toMatchObject(all)
+  expect(await call('courseMoment.usedInAny', { ids: [moment.id, unused.id] })).toMatchObject(all)
+  expect(await call('courseMoment.usedIn', { id: unused.id })).toEqual({ items: [], total: 0 })
   await expect(call('courseMoment.delete', { id: moment.id })).rejects.toEqual(refused('CONFLICT'))
 
+  // A reader of course moments who reads the diplomas of one college is told the number of the others.
+  await db.courseMoment.update({ where: { id: moment.id }, data: { group_id: group.id } })
+  const rights = ['CourseMoment', 'DiplomaLanguageRepresentative'].map((subject) => ({ subject, name: 'read' }))
+  const reader = callOf((await world.member(rights, group.id)).ctx)
+  expect(await reader('courseMoment.usedIn', { id: moment.id })).toEqual({ items: [named], total: 2 })
+  const momentsAlone = callOf((await world.member(rights.slice(0, 1), group.id)).ctx)
+  expect(await momentsAlone('courseMoment.usedIn', { id: moment.id })).toEqual({ items: [], total: 2 })
+})
+
+test('of services for signing in, the people who use them and the requests that wait', async () => {
+  const { ctx } = await world.national(everything)
+  const call = callOf(ctx)
   const provider = await buildSignInProvider(db)
   const person = await buildUser(db, { firstname: 'Oksana', lastname: 'Fiktivén' })
   await buildLinkedAccount(db, { user_id: person.id, provider_id: provider.id })

@@ -10,7 +10,7 @@ import { delegateOf } from '../kernel/delegate.ts'
 import { originOf } from '../kernel/env.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Tx } from '../kernel/transaction.ts'
-import type { Context } from './context.ts'
+import type { Context, SignedInContext } from './context.ts'
 import type { Usage } from './refusals.ts'
 import { readableRows } from './relations.ts'
 import { byId, maxLimit } from './resource.ts'
@@ -23,7 +23,7 @@ const t = createTranslator(sv)
 // "Används i". How the rows of a table are named is declared by its entities (`uses`).
 
 /** The most rows of each table that are listed. */
-const maxNamed = 50
+export const maxNamed = 50
 
 type Where<Model extends Prisma.ModelName> = NonNullable<
   Prisma.TypeMap['model'][Model]['operations']['findFirst']['args']['where']
@@ -80,6 +80,9 @@ async function countIn(db: Tx, { model, subjects }: Table, where: object): Promi
 type Using = (ctx: Context, ids: number[]) => UsageFilter | Promise<UsageFilter>
 /** Counts using rows that are many, and have no name of their own. */
 type Counting = (db: Tx, ids: number[]) => Promise<Usage[]>
+/** Using rows without a column to be named by: their module names those that the actor may read, at most {@link maxNamed}, and counts all. */
+type Named = { items: UsageRow[]; total: number }
+type Naming = (ctx: SignedInContext, ids: number[]) => Promise<Named>
 
 /** The rows of a question about uses: as many as a removal takes. */
 export const usedRows = z.object({ ids: z.array(byId.shape.id).min(1).max(maxLimit) })
@@ -87,15 +90,20 @@ export const usedRows = z.object({ ids: z.array(byId.shape.id).min(1).max(maxLim
 /**
  * Makes the procedures `usedIn` and `usedInAny` of a resource: they list the rows that prevent the removal of a row, or of any of several,
  * as far as the actor may read them. The number of statements is the same for one row and for many.
- * @param using the rows that use any of the given ones @param counting those that are told by number alone
+ * @param using the rows that use any of the given ones @param counting those that are told by number alone @param naming those that
+ * their module names
  * @throws AppError NOT_FOUND for a row that the actor may not read
  */
-export function usedInOf(subject: Subject, using: Using, counting?: Counting) {
-  const usesOf = async (ctx: Context, given: number[]) => {
+export function usedInOf(
+  subject: Subject,
+  using: Using,
+  { counting, naming }: { counting?: Counting; naming?: Naming } = {},
+) {
+  const usesOf = async (ctx: SignedInContext, given: number[]) => {
     const ids = [...new Set(given)]
     const rows = await readableRows(ctx, subject, ids)
     if (rows.length < ids.length) throw new AppError('NOT_FOUND', { message: t('error.404') })
-    return rowsUsing(ctx, await using(ctx, ids), await counting?.(ctx.db, ids))
+    return rowsUsing(ctx, await using(ctx, ids), await counting?.(ctx.db, ids), await naming?.(ctx, ids))
   }
   return {
     usedIn: procedure.input(byId).query(({ ctx, input: { id } }) => usesOf(ctx, [id])),
@@ -118,8 +126,11 @@ export type UsageRow = {
 /** `counted` are rows without a name, by their number. `total` counts them and all others. */
 type Uses = { items: UsageRow[]; total: number; counted?: Usage[] }
 
-/** Lists the using rows that the actor may read (at most 50 of a table), and counts all of them. @param numbers of using rows without a name */
-export async function rowsUsing(ctx: Context, where: UsageFilter, numbers?: Usage[]): Promise<Uses> {
+/**
+ * Lists the using rows that the actor may read (at most 50 of a table), and counts all of them.
+ * @param numbers of using rows without a name @param named those that their module names
+ */
+export async function rowsUsing(ctx: Context, where: UsageFilter, numbers?: Usage[], named?: Named): Promise<Uses> {
   const queries = tables.flatMap((table) => {
     const condition = conditionOn(where, table.model)
     return condition ? [{ table, condition }] : []
@@ -129,8 +140,8 @@ export async function rowsUsing(ctx: Context, where: UsageFilter, numbers?: Usag
     ...queries.map(({ table, condition }) => namedRows(ctx, table, condition)),
   ])
   const counted = numbers?.filter(({ count }) => count > 0)
-  const total = [...uses, ...(counted ?? [])].reduce((sum, { count }) => sum + count, 0)
-  return { items: found.flat(), total, ...(counted && { counted }) }
+  const total = [...uses, ...(counted ?? [])].reduce((sum, { count }) => sum + count, named?.total ?? 0)
+  return { items: [...found.flat(), ...(named?.items ?? [])], total, ...(counted && { counted }) }
 }
 
 type UsageColumns = { id: number; type?: EntityName; trashed_at?: Date | null } & Placed & Record<string, unknown>

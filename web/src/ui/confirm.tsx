@@ -17,6 +17,8 @@ export type Question = {
   cancelLabel?: string
   /** The action can't be undone. */
   danger?: boolean
+  /** Another way on beside the one button of a question that tells; a press of it closes the question. */
+  beside?: (close: () => void) => ReactNode
   /** Only tells something: the one button closes it. */
   tells?: boolean
   /** The control of the text to focus on opening; by default the safe answer. */
@@ -116,12 +118,15 @@ function Answers({
   no: RefObject<HTMLButtonElement | null>
   onAnswer: (key: string | null) => void
 }) {
-  const { choices, tells, danger, cancelLabel, confirmLabel } = question
+  const { choices, tells, danger, cancelLabel, confirmLabel, beside } = question
   if (tells) {
     return (
-      <Button ref={no} onClick={() => onAnswer(null)}>
-        {cancelLabel ?? t('action.close')}
-      </Button>
+      <>
+        {beside?.(() => onAnswer(null))}
+        <Button ref={no} onClick={() => onAnswer(null)}>
+          {cancelLabel ?? t('action.close')}
+        </Button>
+      </>
     )
   }
   const agree: Omit<Choice<string>, 'variant'> & { variant: 'primary' | 'secondary' | 'danger' } = {

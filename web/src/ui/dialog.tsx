@@ -21,11 +21,13 @@ export type DialogProps = {
   alert?: boolean
   /** Its place in the window, beside what it is about: the page is not dimmed. Without one it stands in the middle. */
   place?: CSSProperties | null
+  /** The buttons of a long dialog stay in sight on a phone. */
+  actionsStay?: boolean
 }
 
 /** Draws a dialog over the page. Focus moves in and stays, Escape closes, and focus returns to the opening control. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, actions, size = 'small', initialFocus, alert, place } = props
+  const { open, onClose, title, children, actions, size = 'small', initialFocus, alert, place, actionsStay } = props
   return (
     <Headless
       open={open}
@@ -45,7 +47,8 @@ export function Dialog(props: DialogProps) {
               widths[size],
             )}
           >
-            <div className="flex items-start justify-between gap-2 pl-4 pr-2.5 pt-2.5 max-sm:pl-2">
+            {/* The cross ends where the text does. */}
+            <div className="flex items-start justify-between gap-2 pl-4 pr-2.5 pt-2.5 max-sm:pl-2 max-sm:pr-0.25">
               <DialogTitle
                 as="h2"
                 className={cx('min-w-0 py-0.75', size === 'large' || size === 'wide' ? 'text-h2' : 'text-h3')}
@@ -55,7 +58,15 @@ export function Dialog(props: DialogProps) {
               <IconButton icon={X} label={t('a11y.close')} onClick={onClose} />
             </div>
             <div className={cx('px-4 pt-0.5 max-sm:px-2', place && 'min-h-0 shrink! overflow-y-auto')}>{children}</div>
-            <div className="flex flex-wrap items-center justify-end gap-1.5 px-4 pb-3 pt-3 max-sm:px-2">{actions}</div>
+            <div
+              className={cx(
+                'flex flex-wrap items-center justify-end gap-1.5 px-4 pb-3 pt-3 max-sm:px-2',
+                actionsStay &&
+                  'max-sm:sticky max-sm:bottom-0 max-sm:mt-2 max-sm:rounded-b-panel max-sm:border-t max-sm:border-grey-2 max-sm:bg-white max-sm:py-2',
+              )}
+            >
+              {actions}
+            </div>
           </DialogPanel>
         </div>
       </div>

@@ -63,6 +63,8 @@ export const admin = {
   'content.usedTrashed': 'i papperskorgen',
   'content.usedHiddenOnce': 'Används också på 1 ställe som du inte har behörighet att se.',
   'content.usedHidden': 'Används också på ::number ställen som du inte har behörighet att se.',
+  'content.usedMoreOnce': 'Används också på 1 ställe till.',
+  'content.usedMore': 'Används också på ::number ställen till.',
   'content.versions': 'Versioner',
   'content.noVersions': 'Inga tidigare',
   'content.showVersion': 'Visa den enda',

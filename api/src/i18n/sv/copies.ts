@@ -13,6 +13,8 @@ export const copies = {
   'move.left': 'Taggar som inte följde med: ::text.',
   'move.none': 'Inget flyttades. Det ligger redan i ::group.',
   'copy.lead': 'Varje grupp får en egen kopia av ”::text” som den kan ändra. Originalet ligger kvar i ::group.',
+  'copy.leadWhole':
+    'Varje grupp får en egen kopia av ”::text” som den kan ändra. Originalet är fortfarande hela nätverkets.',
   'copy.leadMany': 'Varje grupp får egna kopior av ::number ::element som den kan ändra. Originalen ligger kvar.',
   'copy.isSource': 'Originalet finns här',
   'copy.hasCopy': 'Har redan en kopia',

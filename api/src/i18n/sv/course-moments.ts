@@ -68,6 +68,8 @@ export const courseMoments = {
   'courseMoment.educator.order': 'Beställning och avgift',
   'courseMoment.educator.orderText': 'Beställaren ::name sköter det. Du ändrar datum och ort.',
   'courseMoment.diplomas': 'Diplomen',
+  'courseMoment.diploma.one': 'Diplom ::date, 1 person',
+  'courseMoment.diploma.many': 'Diplom ::date, ::number personer',
   'courseMoment.diplomas.day': 'Dag',
   'courseMoment.diplomas.signed': 'Undertecknas',
   'courseMoment.leftOut': 'Följer inte med',

@@ -42,13 +42,4 @@ export const siteDocuments = {
   'bank.description': 'Dokument, mallar och protokoll från ::group.',
   'signIn.failed': 'Inloggningen blev inte klar',
   'signIn.failedHelp': 'Länken kan ha blivit för gammal. Gå tillbaka och försök igen.',
-  'file.kind.pdf': 'PDF',
-  'file.kind.document': 'Word',
-  'file.kind.sheet': 'Excel',
-  'file.kind.slides': 'PowerPoint',
-  'file.kind.image': 'Bild',
-  'file.kind.film': 'Film',
-  'file.kind.sound': 'Ljud',
-  'file.kind.text': 'Text',
-  'file.kind.other': 'Fil',
 } as const

@@ -26,7 +26,7 @@ import {
   presentRow,
 } from './course-moment-shape.ts'
 import { createDiploma, fillDiploma, fillInput } from './create-diploma.ts'
-import { linkedDiplomas } from './diplomas.ts'
+import { linkedDiplomas, namedDiplomas, usingMoments } from './diplomas.ts'
 import { filePath, files, requireNumbers } from './downloads.ts'
 import { nextNumber } from './number.ts'
 import { ofOrder, shownTo, withoutOrder } from './order.ts'
@@ -75,15 +75,11 @@ async function prepare(ctx: SignedInContext, given: Data, before: CourseMomentFu
   return { ...data, from, to, ...(!before && { number: await nextNumber(ctx.db) }) }
 }
 
-/** The diplomas that use any of some course moments: no paper of another kind comes from one. */
-const diplomasOf = async (db: Tx, ids: number[]): Promise<Usage[]> => [
-  { entity: 'diploma', count: await db.certificate.count({ where: { course_moment_id: { in: ids } } }) },
-]
-
 /** The diplomas that use a course moment. A billed one can't be removed at all. @throws AppError CONFLICT */
 async function usedIn(db: Tx, { id, billed_at }: CourseMomentFull): Promise<Usage[]> {
   if (billed_at) throw new AppError('CONFLICT', { message: t('courseMoment.billedStays') })
-  return diplomasOf(db, [id])
+  // No paper of another kind comes from a course moment.
+  return [{ entity: 'diploma', count: await db.certificate.count({ where: usingMoments([id]) }) }]
 }
 
 const procedures = crud(courseMoment, {
@@ -118,7 +114,7 @@ const procedures = crud(courseMoment, {
 
 export const courseMomentRouter = router({
   ...procedures,
-  ...usedInOf('CourseMoment', () => ({}), diplomasOf),
+  ...usedInOf('CourseMoment', () => ({}), { naming: namedDiplomas }),
 
   /** The users that the actor may choose as educators or stakeholders, also without the right to read users. */
   people: procedure.input(peopleInput).query(({ ctx, input }) => searchPeople(ctx, input)),

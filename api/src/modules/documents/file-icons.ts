@@ -1,4 +1,4 @@
-import { fileTypes, imageTypes } from './file-types.ts'
+import { fileEndings, fileTypes, imageTypes } from './file-types.ts'
 
 /** The kinds of documents, each with its drawing, by the beginning of the media type. */
 const kinds = [
@@ -28,6 +28,11 @@ const documentKind = (filetype: string) =>
 /** The kind of a media type. */
 export const fileKindOf = (filetype: string): FileKind =>
   imageTypes.includes(filetype) ? 'image' : documentKind(filetype)
+
+/** The endings that can be uploaded, by their kind, those of documents first. */
+export const endingsByKind: readonly (readonly [FileKind, string[]])[] = (
+  ['pdf', 'document', 'sheet', 'slides', 'image', 'film', 'sound', 'text'] as const
+).map((kind) => [kind, fileEndings.filter((ending) => fileKindOf(fileTypes[ending]?.filetype ?? '') === kind)])
 
 /** The media types of a kind, among those that can be uploaded. */
 export const typesOfKind = (kind: FileKind): string[] => [

@@ -61,7 +61,7 @@ async function usedIn(db: Tx, { id }: Full): Promise<Usage[]> {
 
 /** The procedures of licensees. */
 export const licenseeRouter = router({
-  ...usedInOf('Licensee', (_ctx, ids) => naming(ids), certificatesOf),
+  ...usedInOf('Licensee', (_ctx, ids) => naming(ids), { counting: certificatesOf }),
 
   ...crud(licensee, {
     select,

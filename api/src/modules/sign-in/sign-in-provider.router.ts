@@ -147,7 +147,7 @@ export const signInProviderRouter = router({
   ...usedInOf(
     'SignInProvider',
     (_ctx, ids) => ({ user: { linked_accounts: { some: { provider_id: { in: ids } } } } }),
-    requestsOf,
+    { counting: requestsOf },
   ),
 
   ...crud(signInProvider, {

@@ -60,5 +60,5 @@ export const generalSurveyRouter = router({
     links: { rows: writeRows, group_id: belongsTo('Group') },
     usedIn: (db, { id }) => candidatesOf(db, [id]),
   }),
-  ...usedInOf('ValidigGeneralSurvey', () => ({}), candidatesOf),
+  ...usedInOf('ValidigGeneralSurvey', () => ({}), { counting: candidatesOf }),
 })

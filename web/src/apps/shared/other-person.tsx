@@ -31,9 +31,13 @@ export function OtherPerson() {
       onClose={() => setOther(null)}
       title={t('session.otherPerson')}
       actions={
-        <Button variant="primary" onClick={() => location.reload()}>
-          {t('session.reload')}
-        </Button>
+        <>
+          {/* The words that are to be copied stand under the dialog. */}
+          <Button onClick={() => setOther(null)}>{t('action.close')}</Button>
+          <Button variant="primary" onClick={() => location.reload()}>
+            {t('session.reload')}
+          </Button>
+        </>
       }
     >
       <p>{t('session.otherPersonText', { name: other ?? '' })}</p>

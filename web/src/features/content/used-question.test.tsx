@@ -143,6 +143,20 @@ test('more rows than a call takes are asked about in several; diplomas of groups
   expect(calls.map(({ input }) => (input as { ids: number[] }).ids.length)).toEqual([200, 1])
 })
 
+test('of more places than are named the others are counted, and no right is said to be missing', async () => {
+  const items = Array.from({ length: 50 }, (_, at) => use('article', at + 1, `Artikel ${at + 1}`))
+  ask('tag', rowsOf(1), { 'tag.usedIn': () => ({ items, total: 62 }) })
+  expect(await screen.findByText('Används också på 12 ställen till.')).toBeTruthy()
+  expect(screen.queryByText(/behörighet/)).toBeNull()
+})
+
+test('a used file is exchanged instead: its question leads there, and closes', async () => {
+  ask('file', rowsOf(1), { 'file.usedIn': () => ({ items: [use('page', 8, 'Blanketter')], total: 1 }) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Byt ut filen i stället' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(location.pathname + location.search).toBe('/file/1?byt')
+})
+
 test('uses that can’t be read leave the removal to its own question', async () => {
   ask('tag', rowsOf(2), {
     'tag.usedInAny': () => {

@@ -1,12 +1,14 @@
 import '../../lib/question-texts.ts'
 import { listed } from '@kollegium/api/lists'
+import Replace from 'lucide-react/icons/replace'
+import { useLocation } from 'wouter'
 import { failureOf } from '../../lib/errors.ts'
 import { capitalise, formsOf, numberText, t } from '../../lib/i18n.ts'
 import type { Client } from '../../lib/trpc.ts'
 import { titleOf } from '../../resource/row-title.ts'
 import type { Row } from '../../resource/screen.ts'
+import { Button } from '../../ui/button.tsx'
 import type { Question } from '../../ui/confirm.tsx'
-import { TextLink } from '../../ui/link.tsx'
 import type { UsedName } from './used-in.tsx'
 import { type Uses, UsesList } from './uses-list.tsx'
 import { usesOf } from './uses-of.ts'
@@ -63,6 +65,23 @@ export async function askAboutProviders(client: Client, rows: readonly Row[]): P
   }
 }
 
+/** Leads to the form of the file, where another one takes its place and all its uses. */
+function ReplaceInstead({ id, onFollow }: { id: number; onFollow: () => void }) {
+  const [, navigate] = useLocation()
+  return (
+    <Button
+      variant="tertiary"
+      icon={Replace}
+      onClick={() => {
+        onFollow()
+        navigate(`/file/${id}?byt`)
+      }}
+    >
+      {t('used.replaceFile')}
+    </Button>
+  )
+}
+
 /** Says where rows are used, by name and link (`used-question.ts`). */
 export async function askAboutUses(
   name: UsedName,
@@ -80,19 +99,13 @@ export async function askAboutUses(
     title: only && !many ? titleOf(only) : titleOfMany(uses, rows.length, indefPl),
     tells: true,
     wide: true,
+    ...(name === 'file' && only && !many && { beside: (close) => <ReplaceInstead id={only.id} onFollow={close} /> }),
     text: (close) => (
       <>
         <p className="mb-1">{leadOf(uses, { element: capitalise(element), form: many ? 'many' : gender, act })}</p>
         <div className="max-h-[50dvh] overflow-y-auto">
           <UsesList uses={uses} onFollow={close} />
         </div>
-        {name === 'file' && only && !many && (
-          <p className="mt-1.5">
-            <TextLink href={`/file/${only.id}`} onClick={close}>
-              {t('used.replaceFile')}
-            </TextLink>
-          </p>
-        )}
       </>
     ),
   }

@@ -20,9 +20,19 @@ function describeUse({ entity, group, trashed }: Use): string {
   return [capitalise(formsOf(entity).indefSg), owner, trashed && t('content.usedTrashed')].filter(Boolean).join(', ')
 }
 
+/** The server names so many rows of a table: beyond them a place may be one that the person sees. */
+const mostNamed = 50
+
+/** Counts the places that are not named, and says why where it is known. */
+function unnamedText(number: number, { items }: Uses): string {
+  const isCut = items.length >= mostNamed
+  const key = isCut ? 'content.usedMore' : 'content.usedHidden'
+  return t(number === 1 ? `${key}Once` : key, { number: numberText(number) })
+}
+
 const line = 'flex gap-1.5 border-b border-grey-2 py-1'
 
-/** Lists rows that use a row, each with the sign of its kind and a link to its form, and counts those that the person may not see. */
+/** Lists rows that use a row, each with the sign of its kind and a link to its form, and counts the others. */
 export function UsesList({ uses, onFollow }: { uses: Uses; onFollow: () => void }) {
   const iconOf = useKindIcons()
   const counted = uses.counted ?? []
@@ -35,7 +45,7 @@ export function UsesList({ uses, onFollow }: { uses: Uses; onFollow: () => void 
           <li key={at} className={line}>
             <Icon as={iconOf(use.entity)} className="mt-0.25 shrink-0 text-grey-6" />
             <div className="min-w-0 grow">
-              <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-2 max-sm:flex-col">
                 <span className="min-w-0 wrap-anywhere">
                   <UseLink use={use} onFollow={onFollow} />
                 </span>
@@ -61,11 +71,7 @@ export function UsesList({ uses, onFollow }: { uses: Uses; onFollow: () => void 
           </li>
         ))}
       </ul>
-      {hidden > 0 && (
-        <p className="mt-1.5 text-hint text-grey-6">
-          {t(hidden === 1 ? 'content.usedHiddenOnce' : 'content.usedHidden', { number: hidden })}
-        </p>
-      )}
+      {hidden > 0 && <p className="mt-1.5 text-hint text-grey-6">{unnamedText(hidden, uses)}</p>}
     </>
   )
 }

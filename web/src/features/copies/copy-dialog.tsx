@@ -51,6 +51,10 @@ function useChoices({ resource, rows }: CopyRequest): GroupChoice[] {
   })
 }
 
+/** Says what becomes of the original; one of the whole network lies in no group. */
+const leadOf = (text: string, group = t('group.none')) =>
+  group === t('group.none') ? t('copy.leadWhole', { text }) : t('copy.lead', { text, group })
+
 /** Asks to which groups rows are copied, and how; then shows how it went until it is closed. */
 export default function CopyDialog({ request, onClose }: { request: CopyRequest; onClose: () => void }) {
   const { resource, rows } = request
@@ -101,9 +105,10 @@ export default function CopyDialog({ request, onClose }: { request: CopyRequest;
       size="large"
       onClose={onClose}
       title={t('copy.to')}
+      actionsStay
       actions={
         <>
-          <span role="status" className="grow text-hint text-grey-6">
+          <span role="status" className="grow text-hint text-grey-6 max-sm:basis-full">
             {t(number === 1 ? 'copy.chosenOne' : 'copy.chosen', { number: numberText(number) })}
           </span>
           <Button variant="tertiary" onClick={onClose}>
@@ -119,12 +124,12 @@ export default function CopyDialog({ request, onClose }: { request: CopyRequest;
     >
       <p className="text-grey-6">
         {rows.length === 1 && row
-          ? t('copy.lead', { text: titleOf(row), group: groupTitleOf(row, groups) ?? t('group.none') })
+          ? leadOf(titleOf(row), groupTitleOf(row, groups))
           : t('copy.leadMany', { number: numberText(rows.length), element: forms.indefPl })}
       </p>
-      <div className="mt-2 grid gap-3 border-t border-grey-2 pt-2 md:grid-cols-[minmax(0,1fr)_240px]">
+      <div className="mt-2 grid gap-3 border-t border-grey-2 pt-2 sm:grid-cols-[minmax(0,1fr)_240px]">
         <GroupChoices groups={choices} chosen={chosen} onChange={setChosen} />
-        <div className="grid content-start gap-2 md:border-l md:border-grey-2 md:pl-3">
+        <div className="grid content-start divide-y divide-grey-2 *:py-2 *:first:pt-0 sm:border-l sm:border-grey-2 sm:pl-3">
           {isPublished && (
             <RadioGroup
               legend={t('copy.as')}
@@ -147,7 +152,9 @@ export default function CopyDialog({ request, onClose }: { request: CopyRequest;
               ]}
             />
           )}
-          <Checkbox label={t('copy.tell')} checked={tell} onChange={(event) => setTell(event.target.checked)} />
+          <div>
+            <Checkbox label={t('copy.tell')} checked={tell} onChange={(event) => setTell(event.target.checked)} />
+          </div>
           <div>
             <h3 className="font-bold">{t('copy.along')}</h3>
             <p className="text-hint text-grey-6">{t('copy.alongHelp')}</p>

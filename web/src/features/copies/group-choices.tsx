@@ -28,7 +28,8 @@ export function GroupChoices(props: {
   return (
     <div className="min-w-0">
       <SearchInput label={t('list.searchGroup')} value={query} onChange={setQuery} />
-      <fieldset className="mt-1.5 max-h-40 overflow-y-auto pr-1">
+      {/* A row that is cut in its middle says that the list goes on. */}
+      <fieldset className="mt-1.5 max-h-[306px] overflow-y-auto border-b border-grey-2 pr-1 pointer-coarse:max-h-[340px]">
         <legend className="sr-only">{t('screen.groups')}</legend>
         {shown.map((group) => (
           <div
@@ -53,7 +54,7 @@ export function GroupChoices(props: {
         {shown.length === 0 && <p className="py-2 text-grey-6">{t('list.noHits')}</p>}
       </fieldset>
       {free.length > 1 && (
-        <Button variant="tertiary" size={32} className="mt-1" onClick={() => put(free, !all)}>
+        <Button variant="tertiary" size={32} className="-ml-1 mt-1" onClick={() => put(free, !all)}>
           {t(all ? 'action.deselectAll' : 'action.selectAll')}
         </Button>
       )}

@@ -16,13 +16,19 @@ const saved = {
 }
 const reason = 'Kurstillfället kan inte tas bort, eftersom fakturaunderlaget är skickat.'
 
+const diploma = {
+  ...{ entity: 'diplomaLanguageRepresentative', id: 7, title: 'Diplom 29 maj 2026, 12 personer' },
+  ...{ group: { id: 26, title: 'Nordöstra Skåne' }, trashed: false, url: null },
+  editUrl: 'http://cert.localhost/diploma_language_representative/7',
+}
+
 async function remove(billed_at: string | null) {
   const { calls } = renderWith(<ResourceForm screen={courseMomentScreen} id={4} />, {
     answers: {
       'courseMoment.get': () => ({ ...saved, billed_at }),
       'courseMoment.billingAddress': () => ({ address: null }),
       'courseMoment.diplomas': () => ({ items: [], holders: [] }),
-      'courseMoment.usedIn': () => ({ items: [], total: 3, counted: [{ entity: 'diploma', count: 3 }] }),
+      'courseMoment.usedIn': () => ({ items: [diploma], total: 3 }),
       'courseMoment.delete': () => {
         throw refusal('CONFLICT', reason)
       },
@@ -39,8 +45,11 @@ test('a billed course moment tells why it stays, and its diplomas are not asked 
   expect(asked()).toBe(false)
 })
 
-test('one that isn’t billed tells its diplomas', async () => {
+test('one that isn’t billed names its diplomas with links, and counts those that the person may not see', async () => {
   const { asked } = await remove(null)
-  expect(await screen.findByText('3 diplom')).toBeTruthy()
+  const link = await screen.findByRole('link', { name: 'Diplom 29 maj 2026, 12 personer' })
+  expect(link.getAttribute('href')).toBe('/diploma_language_representative/7')
+  expect(screen.getByText('Diplom för språkombud, Nordöstra Skåne')).toBeTruthy()
+  expect(screen.getByText('Används också på 2 ställen som du inte har behörighet att se.')).toBeTruthy()
   expect(asked()).toBe(true)
 })

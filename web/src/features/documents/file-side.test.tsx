@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWith } from '../../resource/testing.tsx'
 import { FakeRequest, fakeUploads, picture, stored } from '../media/testing.tsx'
@@ -24,6 +24,14 @@ test('a file is replaced by another, and a refused one says why', async () => {
   await FakeRequest.last.answer(200, { data: stored(8) })
   await screen.findByText(/Filen har bytts/)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the way from the question about a used file opens the exchange, once', async () => {
+  renderWith(<FileSide record={stored(8)} />, { path: '/file/8?byt' })
+  const dialog = await screen.findByRole('dialog', { name: 'Byt fil' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Avbryt' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(location.pathname + location.search).toBe('/file/8')
 })
 
 test('who may not change it may still copy its link and download it', () => {

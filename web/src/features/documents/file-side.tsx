@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import LinkIcon from 'lucide-react/icons/link'
 import Upload from 'lucide-react/icons/upload'
 import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/me.tsx'
@@ -25,7 +26,10 @@ export function FileSide({ record }: { record: Row | null }) {
   const can = useCan()
   const confirm = useConfirm()
   const attempt = useToastOutcome()
-  const [replacing, setReplacing] = useState(false)
+  const [pressed, setPressed] = useState(false)
+  const [path, navigate] = useLocation()
+  // A question about the removal of a used file leads here.
+  const asked = new URLSearchParams(useSearch()).has('byt')
   if (!record) return null
   const title = titleOf(record)
   const ratio = ratioOf(record)
@@ -67,15 +71,18 @@ export function FileSide({ record }: { record: Row | null }) {
             </>
           )}
           {can('update', 'File', record) && (
-            <Button variant="tertiary" icon={Upload} onClick={() => setReplacing(true)}>
+            <Button variant="tertiary" icon={Upload} onClick={() => setPressed(true)}>
               {t('action.replaceFile')}
             </Button>
           )}
         </div>
         <ReplaceDialog
           file={{ id: record.id, title, filetype: String(record.filetype) }}
-          open={replacing}
-          onClose={() => setReplacing(false)}
+          open={(pressed || asked) && can('update', 'File', record)}
+          onClose={() => {
+            setPressed(false)
+            if (asked) navigate(path, { replace: true })
+          }}
         />
       </SideSection>
       <Facts>

@@ -1,10 +1,10 @@
-import { fileEndings } from '@kollegium/api/definitions/documents'
+import { endingsByKind } from '@kollegium/api/definitions/documents'
 import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** A link to the endings of all files that the bank takes. */
+/** A link to the endings of all files that the bank takes, by their kind. */
 export function FileTypes() {
   const [open, setOpen] = useState(false)
   return (
@@ -23,7 +23,14 @@ export function FileTypes() {
         actions={<Button onClick={() => setOpen(false)}>{t('action.close')}</Button>}
       >
         <p className="mb-1">{t('bank.fileTypesLead')}</p>
-        <p>{fileEndings.join(', ')}</p>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+          {endingsByKind.map(([kind, endings]) => (
+            <div key={kind} className="col-span-2 grid grid-cols-subgrid border-t border-grey-2 py-0.75">
+              <dt className="font-bold">{t(`file.kind.${kind}`)}</dt>
+              <dd>{endings.join(', ')}</dd>
+            </div>
+          ))}
+        </dl>
       </Dialog>
     </>
   )

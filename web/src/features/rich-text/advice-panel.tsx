@@ -16,23 +16,25 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { type Advice, type AdviceKind, adviceOf, blocksOf, levelOf } from './advice.ts'
+import { type Advice, type AdviceKind, adviceOf, blocksOf, levelOf, type TextUnder } from './advice.ts'
 
 const icons = {
   longSentence: TextIcon,
   plainWords: TextIcon,
   alt: Captions,
   headingLevel: Heading,
+  firstHeading: Heading,
+  besideTitle: Heading,
   emptyHeading: Heading,
   linkText: Link,
 } as const
 const plainLanguage: readonly AdviceKind[] = ['longSentence', 'plainWords']
 
 /** Reads the advice on a text once the person pauses in typing. */
-export function useAdvice(doc: Node) {
+export function useAdvice(doc: Node, under: TextUnder) {
   const settled = useDebounced(doc, 400)
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
-  const all = useMemo(() => adviceOf(settled), [settled])
+  const all = useMemo(() => adviceOf(settled, under), [settled, under])
   const lix = useMemo(() => lixOf(blocksOf(settled)), [settled])
   return {
     lix,

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { HelpDocked } from '../../lib/side-room.ts'
 import { BesideLive } from '../../resource/live-pane.tsx'
 import { FormColumns } from '../../ui/shell.tsx'
-import { adviceOf, levelOf } from './advice.ts'
+import { adviceOf, levelOf, type TextUnder } from './advice.ts'
 import { renderEditor } from './testing.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -22,9 +22,9 @@ function setWidth(pixels: number) {
 const long = `Detta är ${'mycket '.repeat(24)}långt.`
 
 /** Reads the advice of a text as the editor holds it. */
-async function read(value: string) {
+async function read(value: string, under?: TextUnder) {
   const { editor } = await renderEditor({ value })
-  return adviceOf(editor.state.doc)
+  return adviceOf(editor.state.doc, under)
 }
 const kinds = async (value: string) => (await read(value)).map(({ kind }) => kind)
 
@@ -44,6 +44,28 @@ test.each([
   ['<p>Text</p><img src="/files/12/a.png" alt="En handledare">', []],
 ])('%s', async (value, expected) => {
   expect(await kinds(value)).toEqual(expected)
+})
+
+test.each<[TextUnder, string, [string, number][]]>([
+  // The title of a section or card is a heading of the second level (site/parts/part-titles.test.tsx).
+  ['part', '<h3>Under titeln</h3><h4>Och under den</h4>', []],
+  ['part', '<h4>Börjar för djupt</h4>', [['headingLevel', 3]]],
+  ['part', '<h2>Lika med titeln</h2><h3>Den följande</h3>', [['besideTitle', 3]]],
+  // A message has no title where it is read, and stands above the page's heading.
+  ['nothing', '<h2>Stängt i juli</h2><h3>Öppet igen</h3>', []],
+  [
+    'nothing',
+    '<h3>Stängt i juli</h3><h4>Öppet igen</h4>',
+    [
+      ['firstHeading', 2],
+      ['headingLevel', 3],
+    ],
+  ],
+  ['nothing', '<h2>Stängt i juli</h2><h4>Öppet igen</h4>', [['headingLevel', 3]]],
+])('under the heading of a %s: %s', async (under, value, expected) => {
+  const found = await read(value, under)
+  expect(found.map(({ kind, values }) => [kind, values.number])).toEqual(expected)
+  expect(found.map(({ fix }) => fix)).toEqual(expected.map(([, level]) => ({ kind: 'level', level })))
 })
 
 test('sentences end at points before a capital, and LIX is that of the formula', () => {

@@ -8,7 +8,21 @@ export type Fix =
   | { kind: 'level'; level: 2 | 3 | 4 }
   | { kind: 'replace'; words: { from: number; to: number; text: string }[] }
 
-export type AdviceKind = 'longSentence' | 'plainWords' | 'alt' | 'headingLevel' | 'emptyHeading' | 'linkText'
+export type AdviceKind =
+  | 'longSentence'
+  | 'plainWords'
+  | 'alt'
+  | 'headingLevel'
+  | 'firstHeading'
+  | 'besideTitle'
+  | 'emptyHeading'
+  | 'linkText'
+
+/**
+ * The heading that a text stands under where it is read: the page's own (`page`), or the title of a section or card, which is of the second
+ * level on every page (`part`). A message (`nothing`) stands above the page's heading, with none of its own.
+ */
+export type TextUnder = 'page' | 'part' | 'nothing'
 
 /** An advice with its place in the document. `values` fill its text; `key` stays the same while the text does. */
 export type Advice = {
@@ -70,11 +84,13 @@ export function blocksOf(doc: Node): string[] {
 const short = (text: string) => (text.length > 48 ? `${text.slice(0, 47)}…` : text)
 
 /** Returns all advice on a document, in the order of their places. */
-export function adviceOf(doc: Node): Advice[] {
+export function adviceOf(doc: Node, under: TextUnder = 'page'): Advice[] {
   const all: Advice[] = []
   const add = (kind: AdviceKind, from: number, to: number, text: string, number = 0, fix?: Fix) =>
     all.push({ kind, key: `${kind} ${text}`, from, to, values: { text: short(text), number }, ...(fix && { fix }) })
-  let level = 1
+  const above = under === 'part' ? 2 : 1
+  let level = above
+  let isFirst = true
   doc.descendants((node, at) => {
     if (node.type.name === 'image' && !String(node.attrs.alt ?? '').trim()) add('alt', at, at + node.nodeSize, '')
     if (!node.isTextblock) return true
@@ -82,12 +98,14 @@ export function adviceOf(doc: Node): Advice[] {
     const from = at + 1
     if (node.type.name === 'heading') {
       const own = Number(node.attrs.level)
+      const right = Math.max(Math.min(own, level + 1), above + 1) as 2 | 3 | 4
       if (!text.trim()) add('emptyHeading', at, at + node.nodeSize, '')
-      else if (own > level + 1) {
-        const fix: Fix = { kind: 'level', level: (level + 1) as 2 | 3 | 4 }
-        add('headingLevel', from, from + text.length, text, level + 1, fix)
+      else if (own !== right) {
+        const kind = own < right ? 'besideTitle' : isFirst && under === 'nothing' ? 'firstHeading' : 'headingLevel'
+        add(kind, from, from + text.length, text, right, { kind: 'level', level: right })
       }
-      level = Math.min(own, level + 1)
+      level = right
+      isFirst = false
     }
     for (const sentence of sentencesOf(text)) {
       const count = countWords(sentence.text)

@@ -9,6 +9,7 @@ import type { Row } from '../../resource/row.ts'
 import { cx } from '../../ui/classes.ts'
 import { OutsideField, useField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import type { TextUnder } from './advice.ts'
 import { AdviceButton, useAdvice } from './advice-panel.tsx'
 import { AdvicePlace } from './advice-place.tsx'
 import { CaptionDialog } from './caption-dialog.tsx'
@@ -36,7 +37,7 @@ const isPhone = () => window.matchMedia?.('(max-width: 599.98px)').matches ?? fa
 const aboveBars = { top: 16, right: 0, bottom: 160, left: 0 }
 
 /** Edits text with headings, lists, images, tables, links and buttons; the value is the HTML that the server keeps. */
-export default function RichTextField(field: FieldProps<string>) {
+export default function RichTextField({ under = 'page', ...field }: FieldProps<string> & { under?: TextUnder }) {
   return (
     <Labelled field={field as never}>
       <RichText
@@ -46,6 +47,7 @@ export default function RichTextField(field: FieldProps<string>) {
         onBlur={field.onBlur}
         root={field.label}
         record={field.record}
+        under={under}
       />
     </Labelled>
   )
@@ -61,6 +63,7 @@ type RichTextProps = {
   root: string
   /** The saved record; null for a new one. */
   record: Row | null
+  under: TextUnder
 }
 
 type EditorEvents = Pick<RichTextProps, 'value' | 'onChange' | 'onBlur'> & {
@@ -179,7 +182,7 @@ function useRichEditor({
   return editor
 }
 
-function RichText({ name, value, onChange, onBlur, root, record }: RichTextProps) {
+function RichText({ name, value, onChange, onBlur, root, record, under }: RichTextProps) {
   const field = useField()
   const [asked, setAsked] = useState<ToolDialog | 'alt' | 'caption' | null>(null)
   const [files, setFiles] = useState<readonly File[]>()
@@ -217,7 +220,7 @@ function RichText({ name, value, onChange, onBlur, root, record }: RichTextProps
       doc: editor.state.doc,
     }),
   })
-  const advice = useAdvice(now.doc)
+  const advice = useAdvice(now.doc, under)
   usePassages(editor, name, now.doc)
   const [advised, setAdvised] = useState(false)
   const close = () => {

@@ -10,11 +10,18 @@ import { sourceNotice } from '../../../features/copies/source-notice.tsx'
 import { ListSketch } from '../../../features/entities/list-sketch.tsx'
 import { liveOf } from '../../../features/live-preview/live.tsx'
 import { LinkSide } from '../../../features/menu-links/link-side.tsx'
+import { richTextOfMessage, richTextOfPart } from '../../../features/rich-text/rich-text-field-type.tsx'
 import { defineScreen, type Screen } from '../../../resource/screen.ts'
 import { contentLists as lists } from '../lists/content.ts'
 import { contentForm, publishing, trashed } from './publishing.tsx'
 
 const ListPlace = lazy(() => import('../../../features/settings/list-place.tsx'))
+
+/** The form of a part of a page that has a title of its own. */
+function partForm(resource: typeof section | typeof card) {
+  const form = contentForm(resource)
+  return { ...form, fields: { ...form.fields, body: richTextOfPart } }
+}
 
 /** The screens of the texts that visitors read, and of the menus that lead to them: the lists with their forms. */
 export const contentScreens: readonly Screen[] = [
@@ -35,7 +42,7 @@ export const contentScreens: readonly Screen[] = [
   defineScreen({
     ...lists.section,
     resource: section,
-    ...contentForm(section),
+    ...partForm(section),
     values: (record) => ({ image_full_id: record.image_full }),
     ...liveOf('section', 'draft.part'),
   }),
@@ -55,7 +62,7 @@ export const contentScreens: readonly Screen[] = [
     },
     ...liveOf('event', 'draft.page'),
   }),
-  defineScreen({ ...lists.card, resource: card, ...contentForm(card), ...liveOf('card', 'draft.part') }),
+  defineScreen({ ...lists.card, resource: card, ...partForm(card), ...liveOf('card', 'draft.part') }),
   defineScreen({
     ...lists.queue,
     resource: queue,
@@ -86,6 +93,7 @@ export const contentScreens: readonly Screen[] = [
     // A forgotten choice must not publish a notice to staff.
     starts: () => ({ audience: 'signed_in' }),
     ...publishing,
+    fields: { ...publishing.fields, body: richTextOfMessage },
     ...trashed,
     autosaves: true,
     asks: askAboutPastTime('message'),
