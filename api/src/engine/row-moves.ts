@@ -60,7 +60,8 @@ export function movesOf<Row extends Movable>(moves: Moves<Row>) {
 
   /** @throws AppError NOT_FOUND, FORBIDDEN for a row that the actor may not change */
   async function rowsIn(ctx: SignedInContext, ids: number[]): Promise<Row[]> {
-    await lockRows(ctx.db, model, ids, 'write')
+    // A setting that names one at this moment is saved first, and then keeps the row.
+    await lockRows(ctx.db, model, ids, 'remove')
     const where = { AND: [{ id: { in: ids } }, scope, visible(ctx.actor.ability, 'read', subject)] }
     const found = delegateOf<Rows>(ctx.db, model).findMany({ where, select, orderBy: { id: 'asc' } } as never)
     const rows = (await found) as Row[]

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
 import { buildGroupsRole } from '@kollegium/db/testing/factories/role'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { lockRows } from '../../kernel/transaction.ts'
 import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { callerOf, link, rights } from './testing.ts'
@@ -76,6 +78,20 @@ test('one that a site has chosen stays, from either end', async () => {
   await choose(there)
   await expect(api.moveBack({ texts: moved })).rejects.toEqual(refused('CONFLICT'))
   expect(await groupsOf(id)).toEqual([there])
+})
+
+test('one that a site chooses at this moment stays', async () => {
+  const { id } = await write()
+  const { moving } = await db.$transaction(async (tx) => {
+    // As the save of settings holds the rows that they name.
+    await lockRows(tx, 'Menu', [id], 'link')
+    const moving = api.moveTo({ ids: [id], group_id: there }).catch((error: unknown) => error)
+    await delay(300)
+    await tx.setting.create({ data: { name: 'mainMenu', group_id: here, value: id } })
+    return { moving }
+  })
+  expect(await moving).toEqual(refused('CONFLICT'))
+  expect(await groupsOf(id)).toEqual([here])
 })
 
 describe('rights to move', () => {
