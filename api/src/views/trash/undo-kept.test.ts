@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildFolder } from '@kollegium/db/testing/factories/folder'
@@ -207,6 +208,21 @@ test('a tag is put back on texts that lie in the trash as they did, not on one t
   await db.content.update({ where: again as { id: number }, data: { trashed_at: new Date() } })
   await api.trash.undo(rowsOf('tag', id))
   expect(await db.content.findMany({ where: { tags: { some: { id } } }, select: { id: true } })).toEqual([lies])
+})
+
+test('a tag stays off a text that somebody restores at this moment', async () => {
+  const { id } = await api.tag.create({ data: { label: 'Omvårdnad' } })
+  const trashed = { group_id: groupId, trashed_at: new Date(), tags: { connect: { id } } }
+  const text = await buildContent(db, trashed)
+  await api.tag.delete({ id })
+  const undone = await db.$transaction(async (tx) => {
+    await tx.content.update({ where: { id: text.id }, data: { trashed_at: null } })
+    const undoing = api.trash.undo(rowsOf('tag', id))
+    await delay(300)
+    return { undoing }
+  })
+  expect(await undone.undoing).toEqual({ count: 1 })
+  expect(await db.content.count({ where: { tags: { some: { id } } } })).toBe(0)
 })
 
 describe('people who go meanwhile', () => {
