@@ -32,7 +32,7 @@ const liesInTrash = (entity: Undoable): entity is TrashedEntity => 'takenBack' i
  */
 export function undoRemoval(ctx: SignedInContext, rows: readonly Removed[]): Promise<{ count: number }> {
   const undoAll = async (db: SignedInContext['db']) => {
-    const inside = { ...ctx, db, restoring: rows.map(({ id }) => id) }
+    const inside = { ...ctx, db }
     // In one order, as `removeTogether` locks them.
     const inOrder = rows.toSorted((one, other) => one.id - other.id)
     const byEntity = [...Map.groupBy(inOrder, ({ of }) => of)]
@@ -48,7 +48,11 @@ export function undoRemoval(ctx: SignedInContext, rows: readonly Removed[]): Pro
       await putBack(inside, entity, row)
     }
     for (const [entity, removed] of byEntity) {
-      if (liesInTrash(entity)) for (const { id } of removed) await takeBack(inside, entity, id)
+      if (!liesInTrash(entity)) continue
+      // Of its table alone: rows of others may have the same numbers.
+      const model = modelOf(entity.subject)
+      const restoring = rows.filter(({ of }) => modelOf(of.subject) === model).map(({ id }) => id)
+      for (const { id } of removed) await takeBack({ ...inside, restoring }, entity, id)
     }
     return { count: rows.length }
   }

@@ -10,6 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../engine/context.ts'
 import { forgetKeptRows } from '../../engine/trash/kept-rows.ts'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
+import { bookRouter } from '../../modules/content/book.router.ts'
 import { tagRouter } from '../../modules/content/tag.router.ts'
 import { fileRouter } from '../../modules/documents/file.router.ts'
 import { folderRouter } from '../../modules/documents/folder.router.ts'
@@ -24,9 +25,12 @@ import { trashRouter } from './trash.router.ts'
 const world = await createWorld()
 const { db } = world
 const callerOf = createCallerFactory(
-  router({ file: fileRouter, folder: folderRouter, portfolio: portfolioRouter, tag: tagRouter, trash: trashRouter }),
+  router({
+    ...{ file: fileRouter, folder: folderRouter, portfolio: portfolioRouter },
+    ...{ book: bookRouter, tag: tagRouter, trash: trashRouter },
+  }),
 )
-const rights = manage('Tag', 'Folder', 'Portfolio', 'File')
+const rights = manage('Tag', 'Folder', 'Portfolio', 'File', 'Book')
 
 let ctx: Context
 let groupId: number
@@ -223,6 +227,17 @@ test('a tag stays off a text that somebody restores at this moment', async () =>
   })
   expect(await undone.undoing).toEqual({ count: 1 })
   expect(await db.content.count({ where: { tags: { some: { id } } } })).toBe(0)
+})
+
+test('a page whose place lies in the trash comes first in the books, whatever else of that number comes back', async () => {
+  const parent = await buildContent(db, { type: 'book', group_id: groupId, trashed_at: new Date() })
+  const page = await buildContent(db, { type: 'book', group_id: groupId, parent_id: parent.id })
+  await buildTag(db, { id: parent.id, group_id: groupId })
+  await api.tag.delete({ id: parent.id })
+  await api.book.delete({ id: page.id })
+  const rows = [{ entity: 'tag', id: parent.id } as const, { entity: 'book', id: page.id } as const]
+  expect(await api.trash.undo({ rows })).toEqual({ count: 2 })
+  expect((await db.content.findUniqueOrThrow({ where: { id: page.id } })).parent_id).toBeNull()
 })
 
 describe('people who go meanwhile', () => {
