@@ -50,6 +50,13 @@ describe('undo', () => {
     expect(await inTrash()).toBe(0)
   })
 
+  test('brings a row back once that a call names twice', async () => {
+    const { id } = await api.article.create({ data: { title: 'Ett' } })
+    await api.article.delete({ id })
+    expect(await api.trash.undo({ rows: [article(id), article(id)] })).toEqual({ count: 1 })
+    expect(await inTrash()).toBe(0)
+  })
+
   test('pages of a book that come back together lie where they lay', async () => {
     const root = await api.book.create({ data: { title: 'Bok' } })
     const page = await api.book.create({ data: { title: 'Sida', parent_id: root.id } })
