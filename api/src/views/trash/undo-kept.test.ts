@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildFolder } from '@kollegium/db/testing/factories/folder'
@@ -6,7 +5,7 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { buildUser } from '@kollegium/db/testing/factories/user'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Context } from '../../engine/context.ts'
 import { forgetKeptRows } from '../../engine/trash/kept-rows.ts'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
@@ -214,6 +213,12 @@ test('a tag is put back on texts that lie in the trash as they did, not on one t
   expect(await db.content.findMany({ where: { tags: { some: { id } } }, select: { id: true } })).toEqual([lies])
 })
 
+/** Whether something waits for a lock of somebody else. */
+const waitsForLock = async () => {
+  const [row] = await db.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`
+  return Boolean(row?.n)
+}
+
 test('a tag stays off a text that somebody restores at this moment', async () => {
   const { id } = await api.tag.create({ data: { label: 'Omvårdnad' } })
   const trashed = { group_id: groupId, trashed_at: new Date(), tags: { connect: { id } } }
@@ -221,8 +226,8 @@ test('a tag stays off a text that somebody restores at this moment', async () =>
   await api.tag.delete({ id })
   const undone = await db.$transaction(async (tx) => {
     await tx.content.update({ where: { id: text.id }, data: { trashed_at: null } })
-    const undoing = api.trash.undo(rowsOf('tag', id))
-    await delay(300)
+    const undoing = api.trash.undo(rowsOf('tag', id)).catch((error: unknown) => error)
+    await vi.waitFor(async () => expect(await waitsForLock()).toBe(true), { timeout: 4_000 })
     return { undoing }
   })
   expect(await undone.undoing).toEqual({ count: 1 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen as page, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen as page, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ResourceForm } from '../../resource/resource-form.tsx'
 import type { Screen } from '../../resource/screen.ts'
@@ -17,7 +17,8 @@ const about = {
   ...{ entity: 'article', id: 12, title: 'Om oss', group_id: 7, mayRestore: true },
   ...{ by: { id: 2, name: 'Malin Skissgren' }, trashed_at: at(2), removed_at: '2026-12-20T10:00:00.000Z' },
 }
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+/** Ends when all that has been answered is taken. */
+const turn = () => act(() => new Promise<void>((done) => setImmediate(done)))
 const gone = () => {
   throw refusal('NOT_FOUND', 'Sidan hittades inte')
 }
@@ -42,7 +43,7 @@ function open(more: { screen?: Partial<Screen>; about?: object | null; slow?: ()
       'presence.beat': room,
       'trash.about': async () => {
         // No answer comes in the turn of its question.
-        await pause(5)
+        await new Promise((done) => setImmediate(done))
         return row || more.about === null ? gone() : { ...about, ...more.about }
       },
       'trash.restore': () => {
@@ -94,7 +95,7 @@ test('the notice stays until the form has the version that came back, and never 
   const before = reads()
   press('Återställ artikeln')
   await waitFor(() => expect(reads()).toBeGreaterThan(before))
-  await pause(50)
+  await turn()
   expect(page.getByText('Artikeln ligger i papperskorgen')).toBeTruthy()
   answer()
   await waitFor(() => expect(page.queryByText('Artikeln ligger i papperskorgen')).toBeNull())
@@ -170,8 +171,16 @@ async function found(more: Parameters<typeof open>[0] = {}) {
 }
 
 test('a record that a fetch missed is never said to be nowhere while it comes back, nor when it is removed again', async () => {
-  const { trash, fetchAgain, saysNowhere } = await found({ slow: () => pause(50) })
+  const waiting: (() => void)[] = []
+  const slow = () => new Promise<void>((done) => waiting.push(done))
+  const { trash, fetchAgain, saysNowhere } = await found({ slow })
   press('Återställ artikeln')
+  // The form fetches the record first, and then everything that shows it.
+  for (const at of [0, 1]) {
+    await waitFor(() => expect(waiting.length).toBeGreaterThan(at))
+    for (const _ of ['question', 'answer', 'screen']) await turn()
+    waiting[at]?.()
+  }
   await waitFor(() => expect(page.queryByText('Artikeln ligger i papperskorgen')).toBeNull())
   trash()
   await fetchAgain()

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refusal, renderWith } from '../../resource/testing.tsx'
@@ -285,6 +285,9 @@ test('the nearest known group and role are offered at their rows, one press take
   expect(screen.getByRole('button', { name: /^Importera/ })).toHaveProperty('disabled', true)
 })
 
+/** Ends when all that has been answered is taken. */
+const turn = () => act(() => new Promise<void>((done) => setImmediate(done)))
+
 /** Opens the import with a file, whose trials are answered by hand. */
 async function openHeld() {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: { sheet, mapping } })))
@@ -330,7 +333,7 @@ test('of two trials the one of the last meanings stands, whichever is answered f
   waiting[2]?.answer('Sist.')
   await screen.findAllByText('Sist.')
   waiting[1]?.answer('Däremellan.')
-  await new Promise((done) => setTimeout(done, 20))
+  await turn()
   expect(screen.queryByText('Däremellan.')).toBeNull()
   expect(screen.getByRole('button', { name: /^bitr\. rektor/ }).textContent).toContain('Ingen roll')
 })
@@ -339,7 +342,7 @@ test('a dialog that is closed during the trial opens without the file', async ()
   const { waiting } = await openHeld()
   fireEvent.click(screen.getByRole('button', { name: 'Avbryt' }))
   waiting[0]?.answer('För sent.')
-  await new Promise((done) => setTimeout(done, 20))
+  await turn()
   fireEvent.click(screen.getByRole('button', { name: 'Öppna' }))
   await waitFor(() => expect(document.querySelector('input[type=file]')).not.toBeNull())
   expect(screen.queryByText('För sent.')).toBeNull()
