@@ -138,13 +138,13 @@ function withoutGone(rows: readonly TakenRow[], ties: readonly Tie[], there: Ids
   return kept.length < rows.length ? withoutGone(kept, ties, there) : kept
 }
 
-/** Leaves out join rows whose other end, by its mark, has changed since. */
+/** Leaves out join rows whose other end, by its mark, has changed since, or is just being changed. The others change after this. */
 async function withoutChanged(db: Writer, rows: readonly TakenRow[]): Promise<TakenRow[]> {
   const ends = rows.flatMap(({ joined }) => (joined ? [joined] : []))
   const same = new Set<string>()
   for (const [table, of] of Map.groupBy(ends, (end) => end.table)) {
     const found = await db.$queryRawUnsafe<{ id: number; mark: string }[]>(
-      `SELECT id, ${wholeMark('e')} AS mark FROM ${quoted(table)} AS e WHERE id = ANY ($1::int[])`,
+      `SELECT id, ${wholeMark('e')} AS mark FROM ${quoted(table)} AS e WHERE id = ANY ($1::int[]) ORDER BY id FOR SHARE`,
       of.map(({ id }) => id),
     )
     for (const { id, mark } of found) same.add(`${table} ${id} ${mark}`)

@@ -43,7 +43,7 @@ export type Moves<Row extends Movable> = VersionedRows & {
   requireRights: (ctx: SignedInContext, row: Row) => void
   /** Refuses a row that stays, or a group that doesn't take it. `isUndo`: the actor's own move is taken back. */
   requireRoom: (ctx: SignedInContext, row: Row, there: Row, isUndo: boolean) => Promise<void>
-  /** Fits rows of a call to their new groups; a move that is taken back restores what it changed. */
+  /** Fits rows of a call to their new groups; `isBack`: to those that they have just left, where a row gets back what the move changed. */
   fitting?: (
     ctx: SignedInContext,
     ids: number[],
@@ -60,7 +60,8 @@ export function movesOf<Row extends Movable>(moves: Moves<Row>) {
 
   /** @throws AppError NOT_FOUND, FORBIDDEN for a row that the actor may not change */
   async function rowsIn(ctx: SignedInContext, ids: number[]): Promise<Row[]> {
-    await lockRows(ctx.db, model, ids, 'write')
+    // A setting that names one at this moment is saved first, and then keeps the row.
+    await lockRows(ctx.db, model, ids, 'remove')
     const where = { AND: [{ id: { in: ids } }, scope, visible(ctx.actor.ability, 'read', subject)] }
     const found = delegateOf<Rows>(ctx.db, model).findMany({ where, select, orderBy: { id: 'asc' } } as never)
     const rows = (await found) as Row[]
@@ -128,8 +129,8 @@ export function movesOf<Row extends Movable>(moves: Moves<Row>) {
     ),
 
     /**
-     * Takes moved rows back to the groups that they left, as they were before. The actor's own move needs no review, when the log
-     * tells it as the row's last act.
+     * Takes moved rows back to the groups that they left, as they were before, when the log tells the move as the row's last act; else it
+     * moves them like {@link moveTo}. The actor's own move needs no review.
      * @throws AppError as moveTo, and CONFLICT naming who has saved one of them since
      */
     moveBack: procedure.input(backInput).mutation(({ ctx, input: { texts } }) =>
@@ -137,18 +138,22 @@ export function movesOf<Row extends Movable>(moves: Moves<Row>) {
         ctx.db,
         async (db) => {
           const inside = { ...ctx, db }
-          const ids = texts.map(({ id }) => id)
+          // Each row once: a second move of it in this call would begin where the first one did.
+          const asked = new Map(texts.map((each) => [each.id, each]))
+          const ids = [...asked.keys()]
           const rows = await rowsIn(inside, ids)
-          const fitBack = await fitting?.(inside, ids, true)
+          const [fitTo, fitBack] = [await fitting?.(inside, ids, false), await fitting?.(inside, ids, true)]
           const acts = new Map((await lastActs(db, subject, ids)).map((act) => [act.id, act]))
-          for (const { id, group_id, updated_at } of texts) {
-            const row = rows.find((each) => each.id === id)
-            if (!row) continue
+          for (const row of rows) {
+            const { group_id = null, updated_at } = asked.get(row.id) ?? {}
             await requireGroup(db, group_id)
             await requireUntouched(inside, { subject, name: moves.name }, row, updated_at)
             if (row.group_id === group_id) continue
-            const isUndo = isOwnMove(inside, acts.get(id), { row, from: group_id })
-            await moveRow(inside, { row, group_id, isUndo }, fitBack && (() => fitBack(row, group_id)))
+            const act = acts.get(row.id)
+            const isBack = isMoveOf(act, { row, from: group_id })
+            const fitThere = isBack ? fitBack : fitTo
+            const isUndo = isBack && isOwn(inside, act)
+            await moveRow(inside, { row, group_id, isUndo }, fitThere && (() => fitThere(row, group_id)))
           }
           return { count: rows.length }
         },
@@ -158,23 +163,22 @@ export function movesOf<Row extends Movable>(moves: Moves<Row>) {
   }
 }
 
-/** Whether the last act upon a row is the own move of this person in this name out of the group `from`, which left the row as it is. */
-function isOwnMove(
-  { actor }: SignedInContext,
-  act: LastAct | undefined,
-  { row, from }: { row: Movable; from: number | null },
-): boolean {
-  const person = (actor.realUser ?? actor.user).id
-  if (act?.action !== 'move' || act.user_id !== actor.user.id || act.real_user_id !== person) return false
+/** Whether the last act upon a row is its move out of the group `from`, which left the row as it is. */
+function isMoveOf(act: LastAct | undefined, { row, from }: { row: Movable; from: number | null }): boolean {
   const told = { from, to: row.group_id, version: row.updated_at.toISOString() }
-  return isDeepStrictEqual(act.details, told)
+  return act?.action === 'move' && isDeepStrictEqual(act.details, told)
+}
+
+/** Whether an act is this person's own, in this name. */
+function isOwn({ actor }: SignedInContext, act: LastAct | undefined): boolean {
+  return act?.user_id === actor.user.id && act.real_user_id === (actor.realUser ?? actor.user).id
 }
 
 /** A move out of a group, as the log tells it. */
 type Left = { id: number; from: number | null; version: string }
 
 /**
- * The moves of rows since a moment, by the log, the oldest first.
+ * The moves of rows since a moment, by the log, the oldest first and no more than `take`.
  * @param from the group that they left; null for any
  */
 export async function leftSince(

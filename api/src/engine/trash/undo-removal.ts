@@ -32,13 +32,14 @@ const liesInTrash = (entity: Undoable): entity is TrashedEntity => 'takenBack' i
  */
 export function undoRemoval(ctx: SignedInContext, rows: readonly Removed[]): Promise<{ count: number }> {
   const undoAll = async (db: SignedInContext['db']) => {
-    const inside = { ...ctx, db, restoring: rows.map(({ id }) => id) }
-    // In one order, as `removeTogether` locks them.
-    const inOrder = rows.toSorted((one, other) => one.id - other.id)
+    const inside = { ...ctx, db }
+    // Each once, and in one order, as `removeTogether` locks them.
+    const each = new Map(rows.map((row) => [`${row.of.name} ${row.id}`, row]))
+    const inOrder = [...each.values()].toSorted((one, other) => one.id - other.id)
     const byEntity = [...Map.groupBy(inOrder, ({ of }) => of)]
     const kept: { entity: KeptEntity; row: KeptRow }[] = []
     for (const [entity, removed] of byEntity) {
-      const ids = [...new Set(removed.map(({ id }) => id))]
+      const ids = removed.map(({ id }) => id)
       if (liesInTrash(entity)) await requireInTrash(inside, entity, ids)
       else kept.push(...(await requireKept(inside, entity, ids)).map((row) => ({ entity, row })))
       await requireOwnRemoval(inside, entity, ids)
@@ -48,9 +49,13 @@ export function undoRemoval(ctx: SignedInContext, rows: readonly Removed[]): Pro
       await putBack(inside, entity, row)
     }
     for (const [entity, removed] of byEntity) {
-      if (liesInTrash(entity)) for (const { id } of removed) await takeBack(inside, entity, id)
+      if (!liesInTrash(entity)) continue
+      // Of its table alone: rows of others may have the same numbers.
+      const model = modelOf(entity.subject)
+      const restoring = inOrder.filter(({ of }) => modelOf(of.subject) === model).map(({ id }) => id)
+      for (const { id } of removed) await takeBack({ ...inside, restoring }, entity, id)
     }
-    return { count: rows.length }
+    return { count: inOrder.length }
   }
   return inTransaction(ctx.db, undoAll, bulkLimits)
 }

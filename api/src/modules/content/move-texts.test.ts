@@ -200,3 +200,22 @@ test('a move is not taken back over a later save, which is named', async () => {
   await expect(api.article.moveBack({ texts: moved })).rejects.toMatchObject({ cause: { code: 'CONFLICT', message } })
   expect(await groupOf(id)).toBe(there)
 })
+
+test('a text is taken back to the group that it left alone: to another one it takes no tags of its own group', async () => {
+  const tag = await buildTag(db, { label: 'Nyhet', group_id: here })
+  const { id } = await write('Ett', { tags: [tag.id] })
+  const { updated_at } = await api.article.update({ id, data: { title: 'Två' } })
+  await api.article.moveBack({ texts: [{ id, group_id: there, updated_at }] })
+  expect(await api.article.get({ id })).toMatchObject({ tags: [], group: { id: there } })
+})
+
+test('a text that a call names twice is moved once', async () => {
+  const { id } = await write('Ett')
+  const third = (await buildGroup(db)).id
+  const [moved] = (await api.article.moveTo({ ids: [id], group_id: there })).moved
+  const twice = [third, here].map((group_id) => ({ id, group_id, updated_at: moved?.updated_at ?? '' }))
+  await api.article.moveBack({ texts: twice })
+  expect(await groupOf(id)).toBe(here)
+  const details = { path: ['from'], equals: there }
+  expect(await db.auditEntry.count({ where: { action: 'move', details } })).toBe(1)
+})

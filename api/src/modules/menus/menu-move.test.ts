@@ -2,7 +2,8 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildMenu, buildMenuLink } from '@kollegium/db/testing/factories/menu'
 import { buildGroupsRole } from '@kollegium/db/testing/factories/role'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { lockRows } from '../../kernel/transaction.ts'
 import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { callerOf, link, rights } from './testing.ts'
@@ -76,6 +77,26 @@ test('one that a site has chosen stays, from either end', async () => {
   await choose(there)
   await expect(api.moveBack({ texts: moved })).rejects.toEqual(refused('CONFLICT'))
   expect(await groupsOf(id)).toEqual([there])
+})
+
+/** Whether something waits for a lock of somebody else. */
+const waitsForLock = async () => {
+  const [row] = await db.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`
+  return Boolean(row?.n)
+}
+
+test('one that a site chooses at this moment stays', async () => {
+  const { id } = await write()
+  const { moving } = await db.$transaction(async (tx) => {
+    // As the save of settings holds the rows that they name.
+    await lockRows(tx, 'Menu', [id], 'link')
+    const moving = api.moveTo({ ids: [id], group_id: there }).catch((error: unknown) => error)
+    await vi.waitFor(async () => expect(await waitsForLock()).toBe(true), { timeout: 4_000 })
+    await tx.setting.create({ data: { name: 'mainMenu', group_id: here, value: id } })
+    return { moving }
+  })
+  expect(await moving).toEqual(refused('CONFLICT'))
+  expect(await groupsOf(id)).toEqual([here])
 })
 
 describe('rights to move', () => {

@@ -148,4 +148,17 @@ describe('news of what was moved away', () => {
     const everywhere = callerOf((await world.national(manage('Message'), null)).ctx)
     expect(await everywhere.turned({ since: since() })).toEqual([])
   })
+
+  test('is refused whole when there are more moves than it looks at', async () => {
+    const { id } = await api.create({ data: { title: 'Internt' } })
+    const details = { from: here, to: there, version: new Date().toISOString() }
+    const others = Array.from({ length: 1_000 }, (_, at) => ({
+      ...{ action: 'move', subject: 'Message', subject_id: String(id + 1 + at), details },
+    }))
+    await db.auditEntry.createMany({ data: others })
+    const reader = callerOf((await world.member(manage('Message'), here)).ctx)
+    expect(await reader.turned({ since: since() })).toEqual([])
+    await api.moveTo({ ids: [id], group_id: there })
+    await expect(reader.turned({ since: since() })).rejects.toEqual(refused('RATE_LIMITED'))
+  })
 })

@@ -128,15 +128,14 @@ export const messageRouter = router({
     const seen = {
       AND: [ctx.groupId ? { group_id: ctx.groupId } : {}, visible(ctx.actor.ability, 'read', 'Message')],
     }
-    const take = maxChanged + 1
     const rows = await ctx.db.message.findMany({
       where: { AND: [whereChangedByTime(since), seen] },
       select: { ...listSelect, body: true, trashed_at: true },
       orderBy: { id: 'asc' },
-      take,
+      take: maxChanged + 1,
     })
-    const moved = await messagesMovedAway(ctx, { since, seen, take })
-    if (rows.length + moved.length > maxChanged) {
+    const moved = await messagesMovedAway(ctx, { since, seen, most: maxChanged })
+    if (!moved || rows.length + moved.length > maxChanged) {
       throw new AppError('RATE_LIMITED', { message: t('error.tooManyChanges') })
     }
     const changed = rows.map(({ body, trashed_at, ...row }) =>

@@ -8,13 +8,14 @@ import { whereShown } from './visible-messages.ts'
  * Messages that the actor read in a group until somebody moved them to where the actor doesn't. The moment is the move's, and
  * later changes there are not told.
  * @param seen the condition on the messages that the actor reads
- * @param take the most moves that are looked at
+ * @returns null when there are more moves than `most`
  */
 export async function messagesMovedAway(
   { db, actor, groupId }: SignedInContext,
-  { since, seen, take }: { since: Date; seen: Prisma.MessageWhereInput; take: number },
+  { since, seen, most }: { since: Date; seen: Prisma.MessageWhereInput; most: number },
 ) {
-  const moves = await leftSince(db, 'Message', { since, from: groupId, take })
+  const moves = await leftSince(db, 'Message', { since, from: groupId, take: most + 1 })
+  if (moves.length > most) return null
   const read = moves.filter(({ from }) => actor.ability.can('read', asSubject('Message', { group_id: from })))
   if (read.length === 0) return []
   const movedAt = new Map(read.map(({ id, version }) => [id, version]))

@@ -1,3 +1,4 @@
+import type { Prisma } from '@kollegium/db'
 import { modelOf } from '../../access/subjects.ts'
 import { visible } from '../../access/visible.ts'
 import type { SignedInContext } from '../../engine/context.ts'
@@ -10,10 +11,10 @@ import { AppError } from '../../kernel/errors.ts'
 
 const t = createTranslator(sv)
 
-/** The words of a table's rows; a menu has none. */
-const words: Partial<Record<string, Record<string, true>>> = {
+/** The words of a table's rows; menus and files have none. */
+const words: Partial<Record<Prisma.ModelName, Record<string, true>>> = {
   Content: { title: true, lead: true, body: true },
-  Notice: { title: true, body: true },
+  Message: { title: true, body: true },
 }
 
 type Finder = { findFirst(args: never): Promise<unknown> }

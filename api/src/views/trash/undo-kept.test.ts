@@ -5,10 +5,11 @@ import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { buildUser } from '@kollegium/db/testing/factories/user'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Context } from '../../engine/context.ts'
 import { forgetKeptRows } from '../../engine/trash/kept-rows.ts'
 import { createCallerFactory, router } from '../../engine/trpc.ts'
+import { bookRouter } from '../../modules/content/book.router.ts'
 import { tagRouter } from '../../modules/content/tag.router.ts'
 import { fileRouter } from '../../modules/documents/file.router.ts'
 import { folderRouter } from '../../modules/documents/folder.router.ts'
@@ -23,9 +24,12 @@ import { trashRouter } from './trash.router.ts'
 const world = await createWorld()
 const { db } = world
 const callerOf = createCallerFactory(
-  router({ file: fileRouter, folder: folderRouter, portfolio: portfolioRouter, tag: tagRouter, trash: trashRouter }),
+  router({
+    ...{ file: fileRouter, folder: folderRouter, portfolio: portfolioRouter },
+    ...{ book: bookRouter, tag: tagRouter, trash: trashRouter },
+  }),
 )
-const rights = manage('Tag', 'Folder', 'Portfolio', 'File')
+const rights = manage('Tag', 'Folder', 'Portfolio', 'File', 'Book')
 
 let ctx: Context
 let groupId: number
@@ -207,6 +211,38 @@ test('a tag is put back on texts that lie in the trash as they did, not on one t
   await db.content.update({ where: again as { id: number }, data: { trashed_at: new Date() } })
   await api.trash.undo(rowsOf('tag', id))
   expect(await db.content.findMany({ where: { tags: { some: { id } } }, select: { id: true } })).toEqual([lies])
+})
+
+/** Whether something waits for a lock of somebody else. */
+const waitsForLock = async () => {
+  const [row] = await db.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`
+  return Boolean(row?.n)
+}
+
+test('a tag stays off a text that somebody restores at this moment', async () => {
+  const { id } = await api.tag.create({ data: { label: 'Omvårdnad' } })
+  const trashed = { group_id: groupId, trashed_at: new Date(), tags: { connect: { id } } }
+  const text = await buildContent(db, trashed)
+  await api.tag.delete({ id })
+  const undone = await db.$transaction(async (tx) => {
+    await tx.content.update({ where: { id: text.id }, data: { trashed_at: null } })
+    const undoing = api.trash.undo(rowsOf('tag', id)).catch((error: unknown) => error)
+    await vi.waitFor(async () => expect(await waitsForLock()).toBe(true), { timeout: 4_000 })
+    return { undoing }
+  })
+  expect(await undone.undoing).toEqual({ count: 1 })
+  expect(await db.content.count({ where: { tags: { some: { id } } } })).toBe(0)
+})
+
+test('a page whose place lies in the trash comes first in the books, whatever else of that number comes back', async () => {
+  const parent = await buildContent(db, { type: 'book', group_id: groupId, trashed_at: new Date() })
+  const page = await buildContent(db, { type: 'book', group_id: groupId, parent_id: parent.id })
+  await buildTag(db, { id: parent.id, group_id: groupId })
+  await api.tag.delete({ id: parent.id })
+  await api.book.delete({ id: page.id })
+  const rows = [{ entity: 'tag', id: parent.id } as const, { entity: 'book', id: page.id } as const]
+  expect(await api.trash.undo({ rows })).toEqual({ count: 2 })
+  expect((await db.content.findUniqueOrThrow({ where: { id: page.id } })).parent_id).toBeNull()
 })
 
 describe('people who go meanwhile', () => {

@@ -7,6 +7,7 @@ import { createCallerFactory, router } from '../../engine/trpc.ts'
 import { articleRouter } from '../../modules/content/article.router.ts'
 import { bookRouter } from '../../modules/content/book.router.ts'
 import { menuRouter } from '../../modules/menus/menu.router.ts'
+import { messageRouter } from '../../modules/messages/message.router.ts'
 import { freshEditor, manage, refused } from '../../testing/editor.ts'
 import { createWorld, editorRights } from '../../testing/world.ts'
 import { trashRouter } from './trash.router.ts'
@@ -16,9 +17,9 @@ import { trashRouter } from './trash.router.ts'
 const world = await createWorld()
 const { db } = world
 const callerOf = createCallerFactory(
-  router({ article: articleRouter, book: bookRouter, menu: menuRouter, trash: trashRouter }),
+  router({ article: articleRouter, book: bookRouter, menu: menuRouter, message: messageRouter, trash: trashRouter }),
 )
-const rights = [...editorRights, ...manage('Book', 'Menu', 'MenuLink')]
+const rights = [...editorRights, ...manage('Book', 'Menu', 'MenuLink', 'Message')]
 
 let ctx: Context
 let groupId: number
@@ -46,6 +47,13 @@ describe('undo', () => {
     expect(await api.trash.undo({ rows })).toEqual({ count: 3 })
     expect(await api.article.get({ id: one.id })).toMatchObject({ slug: one.slug, status: 'published' })
     expect((await api.menu.get({ id: menu.id })).name).toBe('meny')
+    expect(await inTrash()).toBe(0)
+  })
+
+  test('brings a row back once that a call names twice', async () => {
+    const { id } = await api.article.create({ data: { title: 'Ett' } })
+    await api.article.delete({ id })
+    expect(await api.trash.undo({ rows: [article(id), article(id)] })).toEqual({ count: 1 })
     expect(await inTrash()).toBe(0)
   })
 
@@ -176,6 +184,16 @@ describe('reading in the trash', () => {
     await api.article.delete({ id })
     expect(await api.trash.read(article(id))).toEqual({ title: 'Ett &lt; två', lead: 'Om hösten', body })
     expect((await api.trash.about(article(id))).title).toBe('Ett < två')
+  })
+
+  test('gives the words of a message, and none of a menu', async () => {
+    const { id } = await api.message.create({ data: { title: 'Stängt', body: '<p>Vi har semester.</p>' } })
+    const menu = await api.menu.create({ data: { title: 'Meny', name: 'meny', links: [] } })
+    await api.message.delete({ id })
+    await api.menu.delete({ id: menu.id })
+    const body = '<p>Vi har semester.</p>'
+    expect(await api.trash.read({ entity: 'message', id })).toEqual({ title: 'Stängt', lead: '', body })
+    await expect(api.trash.read({ entity: 'menu', id: menu.id })).rejects.toEqual(refused('NOT_FOUND'))
   })
 
   test('is for those who may read the row, of rows in the trash alone', async () => {

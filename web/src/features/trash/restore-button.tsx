@@ -1,5 +1,4 @@
 import '../../lib/trashed-texts.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
@@ -9,7 +8,6 @@ import { useRestore } from './use-restore.ts'
 
 /** Takes a record out of the trash at its own address. */
 export function RestoreButton({ about, onRestored }: { about: About; onRestored?: () => Promise<unknown> }) {
-  const cache = useQueryClient()
   const restore = useRestore()
   const [busy, setBusy] = useState(false)
   return (
@@ -20,7 +18,6 @@ export function RestoreButton({ about, onRestored }: { about: About; onRestored?
       onClick={async () => {
         setBusy(true)
         await restore(about, onRestored)
-        await cache.invalidateQueries({ queryKey: [['trash', 'about']] })
         setBusy(false)
       }}
     >

@@ -1,4 +1,4 @@
-import { fireEvent, screen as page, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen as page, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ResourceForm } from '../../resource/resource-form.tsx'
 import type { Screen } from '../../resource/screen.ts'
@@ -17,6 +17,8 @@ const about = {
   ...{ entity: 'article', id: 12, title: 'Om oss', group_id: 7, mayRestore: true },
   ...{ by: { id: 2, name: 'Malin Skissgren' }, trashed_at: at(2), removed_at: '2026-12-20T10:00:00.000Z' },
 }
+/** Ends when all that has been answered is taken. */
+const turn = () => act(() => new Promise<void>((done) => setImmediate(done)))
 const gone = () => {
   throw refusal('NOT_FOUND', 'Sidan hittades inte')
 }
@@ -39,7 +41,11 @@ function open(more: { screen?: Partial<Screen>; about?: object | null; slow?: ()
       'article.update': (input) => (row ? { ...row, ...(input as { data: object }).data, updated_at: at(4) } : gone()),
       'presence.watch': room,
       'presence.beat': room,
-      'trash.about': () => (row || more.about === null ? gone() : { ...about, ...more.about }),
+      'trash.about': async () => {
+        // No answer comes in the turn of its question.
+        await new Promise((done) => setImmediate(done))
+        return row || more.about === null ? gone() : { ...about, ...more.about }
+      },
       'trash.restore': () => {
         row = { ...record, updated_at: at(3) }
         return { id: 12, entity: 'article', updated_at: at(3) }
@@ -89,7 +95,7 @@ test('the notice stays until the form has the version that came back, and never 
   const before = reads()
   press('Återställ artikeln')
   await waitFor(() => expect(reads()).toBeGreaterThan(before))
-  await new Promise((done) => setTimeout(done, 50))
+  await turn()
   expect(page.getByText('Artikeln ligger i papperskorgen')).toBeTruthy()
   answer()
   await waitFor(() => expect(page.queryByText('Artikeln ligger i papperskorgen')).toBeNull())
@@ -145,6 +151,54 @@ test('a record that is nowhere is told to be, and what was typed stays', async (
   press('Spara')
   await page.findByText(/^Innehållet har tagits bort för gott/)
   expect((await title()).value).toBe('Om vårt college')
+})
+
+/** Opens a form with typed text, whose record a fetch has not found. `saysNowhere` tells what was shown since, also for a moment. */
+async function found(more: Parameters<typeof open>[0] = {}) {
+  const view = open(more)
+  fireEvent.input(await title(), { target: { value: 'Om vårt college' } })
+  view.trash()
+  const fetchAgain = () => view.services.queries.refetchQueries({ queryKey: [['article', 'get']] })
+  await fetchAgain()
+  await page.findByText('Artikeln ligger i papperskorgen')
+  const nowhere = () => page.queryByText(/^Innehållet har tagits bort för gott/) !== null
+  let saysNowhere = false
+  const observer = new MutationObserver(() => {
+    saysNowhere ||= nowhere()
+  })
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+  return { ...view, fetchAgain, saysNowhere: () => saysNowhere }
+}
+
+test('a record that a fetch missed is never said to be nowhere while it comes back, nor when it is removed again', async () => {
+  const waiting: (() => void)[] = []
+  const slow = () => new Promise<void>((done) => waiting.push(done))
+  const { trash, fetchAgain, saysNowhere } = await found({ slow })
+  press('Återställ artikeln')
+  // The form fetches the record first, and then everything that shows it.
+  for (const at of [0, 1]) {
+    await waitFor(() => expect(waiting.length).toBeGreaterThan(at))
+    for (const _ of ['question', 'answer', 'screen']) await turn()
+    waiting[at]?.()
+  }
+  await waitFor(() => expect(page.queryByText('Artikeln ligger i papperskorgen')).toBeNull())
+  trash()
+  await fetchAgain()
+  await page.findByText('Artikeln ligger i papperskorgen')
+  expect(saysNowhere()).toBe(false)
+})
+
+test('a record that somebody else has restored meanwhile is there again after a refused try', async () => {
+  const { restore, saysNowhere, answers, calls } = await found()
+  restore()
+  Object.assign(answers, { 'trash.restore': gone })
+  press('Återställ artikeln')
+  await page.findByText('Sidan hittades inte')
+  await waitFor(() => expect(page.queryByText('Artikeln ligger i papperskorgen')).toBeNull())
+  expect(saysNowhere()).toBe(false)
+  press('Spara')
+  await page.findByText('Artikeln har sparats')
+  expect(calls.findLast(({ path }) => path === 'article.update')?.input).toMatchObject({ updated_at: at(3) })
 })
 
 test('a fetch that finds nothing leaves the form with its text', async () => {

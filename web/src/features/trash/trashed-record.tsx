@@ -43,6 +43,8 @@ export default function TrashedRecord({ entity, id, otherwise, onRestored }: Pro
     queryFn: () => client.trash.about.query({ entity: entity as Entity, id }),
     retry: false,
     staleTime: 0,
+    // A record that is removed again is not told of by the answer before.
+    gcTime: 0,
   })
   const failure = query.error ? failureOf(query.error) : null
   if (failure?.code === 'NOT_FOUND') return onRestored ? <NowhereNotice /> : otherwise

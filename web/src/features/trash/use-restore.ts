@@ -16,7 +16,7 @@ const removerOf = (client: Client, entity: Trashed['entity']) =>
 
 /**
  * Returns a function that takes a row out of the trash and offers to put it back there, unless somebody saves it
- * meanwhile. A refusal is told. `onRestored` runs before the lists of the trash are fetched anew: an open form has the new
+ * meanwhile. A refusal is told. `onRestored` runs before the row and the trash are fetched anew: an open form has the new
  * version before its notice goes.
  */
 export function useRestore() {
@@ -25,11 +25,11 @@ export function useRestore() {
   const toast = useToast()
   const offerUndo = useUndoToast()
   return async ({ entity, id }: Trashed, onRestored?: () => Promise<unknown>): Promise<void> => {
-    const refresh = () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: [['trash']] }),
-        cache.invalidateQueries({ queryKey: [[entity]] }),
-      ])
+    const refresh = async () => {
+      // The row comes first: while its form still lacks it, the trash would say there that it is nowhere.
+      await cache.invalidateQueries({ queryKey: [[entity]] })
+      await cache.invalidateQueries({ queryKey: [['trash']] })
+    }
     try {
       const { updated_at } = await client.trash.restore.mutate({ entity, id })
       offerUndo({
@@ -41,12 +41,13 @@ export function useRestore() {
         compare: `/${entity}/${id}`,
         refresh,
       })
-      await onRestored?.()
-      await refresh()
     } catch (error) {
-      toast.error(failureOf(error).message)
+      const { code, message } = failureOf(error)
+      toast.error(message)
       // Somebody else may have restored it first.
-      await onRestored?.().catch(() => undefined)
+      if (code !== 'NOT_FOUND') return
     }
+    await onRestored?.().catch(() => undefined)
+    await refresh()
   }
 }

@@ -25,7 +25,8 @@ export function ImportColumns({ flow }: { flow: UserImport }) {
   const { result, mapping } = state
   const isRead = (index: number) => (mapping[index] ?? 'ignore') !== 'ignore'
   return (
-    <div className="border-grey-2 px-4 py-3 max-md:border-b max-sm:px-2 md:border-r">
+    // Another meaning would try the rows anew while they are imported.
+    <div inert={flow.busy === 'importing'} className="border-grey-2 px-4 py-3 max-md:border-b max-sm:px-2 md:border-r">
       <h3 className="font-bold">{t('userImport.columns')}</h3>
       <p className="text-hint text-grey-6">
         {t('import.recognised', { number: columns.filter(({ index }) => isRead(index)).length, total: columns.length })}

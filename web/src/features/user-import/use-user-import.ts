@@ -62,6 +62,13 @@ export function rowsOf(sheet: Sheet, mapping: UserMapping): Row[] {
   })
 }
 
+/** Why rows can't be tried; null when they can. */
+function hindranceOf({ mapping }: Given, rows: Row[]): string | null {
+  if (!Object.values(mapping).includes('email')) return t('userImport.noEmail')
+  if (rows.length > maxImported) return t('userImport.tooMany', { number: numberText(maxImported) })
+  return rows.length === 0 ? t('import.error.noRows') : null
+}
+
 /** The rows of an answer that have faults. */
 export const faultsOf = (result: Result | null | undefined) =>
   result?.rows.filter(({ outcome }) => outcome === 'fault') ?? []
@@ -94,17 +101,17 @@ export function useUserImport() {
     try {
       await work()
     } catch (error) {
-      setProblem(failureOf(error).message)
+      if (mine === attempts.current) setProblem(failureOf(error).message)
     } finally {
       if (mine === attempts.current) setBusy(null)
     }
   }
 
-  /** Sends the parts one after another, until the work is stopped. `take` gets each answer and the parts that are left. */
+  /** Sends the parts one after another, until it is stopped. `take` gets each answer, the rest, and whether it came before the stop. */
   const sendAll = async (
     parts: Row[][],
     send: (rows: Row[]) => Promise<Result>,
-    take: (part: Result, rest: Row[][]) => void,
+    take: (part: Result, rest: Row[][], isInTime: boolean) => void,
   ) => {
     const mine = ++round.current
     const total = parts.flat().length
@@ -113,8 +120,8 @@ export function useUserImport() {
       if (mine !== round.current) return
       const answer = await send(rows)
       const rest = parts.slice(at + 1)
-      setProgress({ done: total - rest.flat().length, total })
-      take(answer, rest)
+      if (mine === round.current) setProgress({ done: total - rest.flat().length, total })
+      take(answer, rest, mine === round.current)
     }
   }
 
@@ -122,16 +129,16 @@ export function useUserImport() {
     // The choice was about the faults that were seen; another meaning of a column may bring others.
     setSkipFaults(false)
     const rows = sentRows(next)
-    if (!Object.values(next.mapping).includes('email')) return setProblem(t('userImport.noEmail'))
-    if (rows.length > maxImported) return setProblem(t('userImport.tooMany', { number: numberText(maxImported) }))
-    if (rows.length === 0) return setProblem(t('import.error.noRows'))
+    const hindrance = hindranceOf(next, rows)
+    if (hindrance) return setProblem(hindrance)
     let result: Result | null = null
     await sendAll(
       partsOf(rows),
       (part) => client.user.tryImport.mutate({ rows: part, roles: next.roles }),
-      (part, rest) => {
+      (part, rest, isInTime) => {
         result = joined(result, part)
-        if (rest.length === 0) setState({ ...next, result })
+        // Another meaning given since is tried by itself, and a closed file stays closed.
+        if (isInTime && rest.length === 0) setState({ ...next, result })
       },
     )
   }
@@ -171,6 +178,8 @@ export function useUserImport() {
 
   const reset = () => {
     round.current += 1
+    attempts.current += 1
+    setBusy(null)
     setState(null)
     setProblem('')
   }
@@ -217,7 +226,9 @@ export function useUserImport() {
     },
     read: (file: File) =>
       attempt('reading', async () => {
+        const mine = round.current
         const answer = await list.read(file, null)
+        if (mine !== round.current) return
         if ('problem' in answer) return setProblem(answer.problem)
         await check(withMeanings(answer.sheet, answer.mapping as UserMapping, kept.value))
       }),
