@@ -14,7 +14,7 @@ const education: HelpPage[] = [
     lead: 'Listan med alla diplom, och vad du kan göra från den.',
     body:
       '<p>Varje rad är ett diplom med en eller flera personer. Flikarna visar utkast, utfärdade och återkallade var för sig.</p>' +
-      '<h2>Skriva ut och ladda ner</h2><p>Välj Skriv ut eller Ladda ner på raden. Vill du ha flera på en gång markerar du dem och väljer Skriv ut som en PDF eller Ladda ner som ZIP.</p>' +
+      '<h2>Skriva ut och ladda ner</h2><p>Välj Skriv ut eller Ladda ner på raden. Vill du ha flera på en gång markerar du dem och väljer Skriv ut som en PDF eller Ladda ner som ZIP. Markera alla i raden över listan tar med de andra sidorna också, med högst 2 000 dokument på en gång.</p>' +
       '<h2>Hitta rätt</h2><p>Sök på namn, nummer eller utbildare, eller välj Filtrera listan. Under Sparade filter ger du det du ser ett namn och kommer tillbaka till det med ett klick. Ctrl + K söker överallt, var du än är.</p>' +
       notice('Bara det som är utfärdat går att skriva ut. Ett utkast fortsätter du på med Fortsätt redigera.'),
     pages: [

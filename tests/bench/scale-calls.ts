@@ -255,6 +255,9 @@ const others: Call[] = [
     who: 'office',
     input: ({ article }) => ({ entity: 'article', act: 'publish', ids: [article] }),
   },
+  // The number of groups is told of rows that an act takes: a search narrows them, and certificates are counted however many.
+  { procedure: 'lists.groups', who: 'office', input: { entity: 'article', search: searches.rare.search } },
+  { procedure: 'lists.groups', who: 'office', input: { entity: 'diploma' } },
   { procedure: 'lists.runs', who: 'office', input: { entity: 'article' } },
   { procedure: 'dashboard.overview', who: 'office', input: {} },
   { procedure: 'dashboard.overview', who: 'editor', input: {} },

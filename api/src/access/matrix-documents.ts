@@ -40,6 +40,7 @@ export const documentProcedures = {
   'links.list': openTo('signedIn'),
   'links.of': openTo('signedIn'),
   'lists.chosen': openTo('signedIn'),
+  'lists.groups': openTo('signedIn'),
   'lists.link': openTo('signedIn'),
   'lists.begin': need('gated', 'Article', 'update', { refused: 'ok', unseen: 'ok' }),
   'lists.runs': openTo('signedIn'),

@@ -18,6 +18,8 @@ export type PageList = {
   mayRead: (ability: AppAbility) => boolean
   /** Every row that the actor may read, in the order of the page. More than `most` are told by their number, and need not be read. */
   rows: (ctx: SignedInContext, input: PageListInput, most: number) => Promise<{ total: number; rows: Row[] }>
+  /** The number of groups of these rows, in a list whose rows are of groups and are selected all at once. */
+  groups?: (ctx: SignedInContext, input: PageListInput) => Promise<number>
 }
 
 /** Reads every page of a list, and only the first one of a list with more than `most` rows. */

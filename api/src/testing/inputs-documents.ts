@@ -44,6 +44,7 @@ export function documentInputs(rows: Rows, plain: Plain): Inputs {
     'links.list': {},
     'links.of': { id: rows.article.id },
     'lists.chosen': { entity: 'article', act: 'addTag', target: rows.tag.id },
+    'lists.groups': { entity: 'article' },
     'lists.link': { entity: 'article', columns: ['title'], format: 'csv' },
     'lists.begin': { entity: 'article', act: 'addTag', target: { id: rows.tag.id, name: 'Taggen' } },
     'lists.runs': { entity: 'article' },

@@ -13,6 +13,7 @@ import { ListBody } from './list-body.tsx'
 import { ListStack, ListTable, type RowsProps, type RowView } from './list-rows.tsx'
 import { ListToolbar, type ToolbarProps } from './list-toolbar.tsx'
 import type { DataListState } from './use-data-list.ts'
+import { useWholeGroups } from './use-whole-groups.ts'
 import { useWhoseOf } from './whose.tsx'
 
 /** The panel's fields come when it is opened first. */
@@ -59,13 +60,17 @@ export function DataList<Listed extends { id: number }>(props: DataListProps<Lis
     onSelect: selection.select,
   }
   const whoseOf = useWhoseOf()
-  // The rows of other pages than this one's are not known when the whole filter is selected.
-  const groups = new Set(selection.isWhole ? [] : selection.chosen().flatMap((row) => whoseOf(row) ?? []))
+  // The rows of other pages than this one's are not known when the whole filter is selected: the server counts their groups.
+  const isOfGroups = list.answer.rows.some((row) => whoseOf(row) !== undefined)
+  const wholeGroups = useWholeGroups(list, selection.isWhole && isOfGroups)
+  const groups = selection.isWhole
+    ? (wholeGroups ?? 0)
+    : new Set(selection.chosen().flatMap((row) => whoseOf(row) ?? [])).size
   // Another tab, search, filter or group clears the selection, so its rows are all among the counted ones.
-  const isPart = list.count !== null && list.count > selection.ids.size
+  const isPart = !selection.isWhole && list.count !== null && list.count > selection.ids.size
   const ofAll = [
     isPart && t('bulk.of', { number: numberText(list.count ?? 0) }),
-    groups.size > 1 && t('bulk.inGroups', { number: numberText(groups.size) }),
+    groups > 1 && t('bulk.inGroups', { number: numberText(groups) }),
   ].filter(Boolean)
   const Bar = narrow ? PhoneBulkBar : BulkBar
   const isEachSelected = list.answer.rows.length > 0 && list.answer.rows.every(({ id }) => selection.ids.has(id))
@@ -99,7 +104,7 @@ export function DataList<Listed extends { id: number }>(props: DataListProps<Lis
         {bulk && selection.ids.size > 0 && (
           <Bar
             count={selection.isWhole && whole ? whole.total : selection.ids.size}
-            note={selection.isWhole ? undefined : ofAll.join(', ')}
+            note={ofAll.join(', ')}
             sentence={whole && (selection.isWhole ? whole.note : '')}
             onClear={selection.clear}
             whole={

@@ -74,7 +74,7 @@ const fixedSize = [
   ...['comment.people', 'review.reviewers', 'review.form', 'keptText.find', 'search.headings'],
   // A handful of hits, of neighbours or of rows of each kind, or numbers.
   ...['search.anything', 'search.cases', 'search.links', 'search.recent', 'application.around', 'dashboard.overview'],
-  ...['folder.tidy', 'folder.zip'],
+  ...['folder.tidy', 'folder.zip', 'lists.groups'],
   // The last few of one's own, and the newest acts, of which there is a full page before.
   ...['lists.runs', 'activity.latest'],
   // Rows that another person's sharing, or a night's check, makes.

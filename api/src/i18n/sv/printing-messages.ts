@@ -1,6 +1,8 @@
 /** Texts of printing, mailing and checking documents, which the server and the worker give alone. */
 export const printingMessages = {
   'print.tooMany': 'Högst ::number personer kan skrivas ut på en gång. Dela upp utskriften.',
+  'print.filterTooMany':
+    'Urvalet har ::number dokument. Högst ::most kan skrivas ut på en gång. Dela upp det med filter.',
   'print.revoked': 'Det som är återkallat eller ersatt kan inte skrivas ut',
   'print.nothing': 'Det finns ingen att skriva ut',
   'print.notFinished': 'Dokumentet är inte klart än',

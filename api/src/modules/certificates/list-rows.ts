@@ -1,10 +1,10 @@
 import type { AppAbility } from '../../access/ability.ts'
 import type { SignedInContext } from '../../engine/context.ts'
-import { everyPage, type PageListInput as Filter } from '../../engine/page-list.ts'
+import { everyPage, type PageListInput as Filter, type PageList } from '../../engine/page-list.ts'
 import { findIssued } from './issued/list.ts'
 import { kindOf } from './kinds/index.ts'
 import { isKindName, kindBasics, kindNames } from './kinds/names.ts'
-import { listCertificates } from './list.ts'
+import { groupsOfCertificates, listCertificates } from './list.ts'
 import { certificateColumns, issuedColumns } from './list-columns.ts'
 import { otherLists } from './other-lists.ts'
 
@@ -15,7 +15,7 @@ const issuedName = 'issuedDocument'
  * A list of the certificate app by its name, as a file reads it: every page that the actor may read, in the order of the list.
  * Null for a name of none.
  */
-export function certificateList(name: string) {
+export function certificateList(name: string): PageList | null {
   if (name === issuedName) {
     const rows = async (ctx: SignedInContext, input: Filter, most: number) => {
       const { items, total } = await findIssued(ctx, input, { limit: most, skip: 0 })
@@ -31,7 +31,7 @@ export function certificateList(name: string) {
       columns: issuedColumns,
       mayRead,
       rows,
-    } as const
+    }
   }
   // Own properties alone: every object has a `constructor`.
   const other = Object.hasOwn(otherLists, name) ? otherLists[name] : undefined
@@ -43,5 +43,6 @@ export function certificateList(name: string) {
   }
   const { subject, screen: title } = kindBasics[name]
   const mayRead = (ability: AppAbility) => ability.can('read', subject)
-  return { subject, title, columns: certificateColumns(kind), mayRead, rows } as const
+  const groups = (ctx: SignedInContext, input: Filter) => groupsOfCertificates(ctx, kind, input)
+  return { subject, title, columns: certificateColumns(kind), mayRead, rows, groups }
 }

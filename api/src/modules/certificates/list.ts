@@ -135,6 +135,19 @@ export async function countCertificates(ctx: SignedInContext, kind: Kind, input:
   return { all, draft, issued, revoked }
 }
 
+/** The certificates that the list shows over its pages, as a condition, and their order. */
+export const listedCertificates = async (ctx: SignedInContext, kind: Kind, input: ListInput) => ({
+  where: await whereOf(ctx, kind, input),
+  orderBy: orderOf(input),
+})
+
+/** The number of groups of all certificates that the list shows over its pages. */
+export async function groupsOfCertificates(ctx: SignedInContext, kind: Kind, input: ListInput): Promise<number> {
+  const where = await whereOf(ctx, kind, input)
+  const groups = await ctx.db.certificate.groupBy({ by: ['group_id'], where })
+  return groups.length
+}
+
 async function presentList(ctx: SignedInContext, kind: Kind, rows: ListRow[]) {
   const ids = rows.map((row) => row.id)
   const [groups, runs] = await Promise.all([

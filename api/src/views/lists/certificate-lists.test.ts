@@ -60,6 +60,23 @@ test('nobody gets rows of another college, nor a list without the right to it', 
   expect((await api.link(input)).url).toContain('/api/v1/lists/')
 })
 
+test('the groups of a kind are those of the certificates that one may read, under the filter', async () => {
+  const other = await buildCollege(db)
+  const elsewhere = await world.member(issuerRights, other.college.id)
+  const there = createCallerFactory(certificateRouter(kinds.diploma))(elsewhere.ctx)
+  await there.create({ data: diplomaData(other.college.id, { persons: [] }) })
+  const groups = async (of: SignedInContext, more: object = {}) =>
+    (await createCallerFactory(listsRouter)(of).groups({ entity: 'diploma', ...more })).groups
+  expect(await groups(ctx)).toBe(1)
+  const { ctx: office } = await world.national(issuerRights)
+  expect(await groups(office as SignedInContext)).toBe(2)
+  expect(await groups(office as SignedInContext, { filters: { status: ['issued'] } })).toBe(1)
+  expect(await groups(office as SignedInContext, { search: 'liban demolund' })).toBe(1)
+  const reader = (await world.member([{ subject: 'Article', name: 'read' }], college.id)).ctx as SignedInContext
+  expect(await groups(reader)).toBe(0)
+  expect((await createCallerFactory(listsRouter)(ctx).groups({ entity: 'issuedDocument' })).groups).toBeNull()
+})
+
 test('what holders ask for is a file with what the page tells of each; those that have ended are a list of their own', async () => {
   const [asked, other] = await db.certificatePerson.findMany({
     where: { certificate_id: two.id },

@@ -12,6 +12,7 @@ import { sv } from '../../i18n/sv/index.ts'
 import { createTranslator } from '../../i18n/translator.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { findRows } from '../../kernel/find-rows.ts'
+import { certificateList } from '../../modules/certificates/contract.ts'
 import type { ListedRow } from './list-cells.ts'
 
 const t = createTranslator(sv)
@@ -30,6 +31,10 @@ export const chosenInput = z.object({
   ids: z.array(byId.shape.id).max(mostRows).nullish(),
 })
 export type Chosen = z.infer<typeof chosenInput>
+
+/** A list's filter, as its page asks for it. */
+export const filterInput = chosenInput.omit({ ids: true, orderBy: true })
+type Filter = z.infer<typeof filterInput>
 
 /** @throws AppError NOT_FOUND for a name without a list that is read by right */
 export function listOf(name: string): Resource {
@@ -80,6 +85,19 @@ export async function countedWhere({ db }: SignedInContext, resource: Resource, 
       : await findRows<{ id: number; group_id?: number | null }>(db, modelOf(subject), { where: within, select })
   const found = new Map(rows.map((row) => [row.id, row.group_id ?? null]))
   return { ids: ids.filter((id) => found.has(id)), groups: isOfGroup ? new Set(found.values()).size : null }
+}
+
+/**
+ * The number of groups of all rows that a list shows over its pages, the whole network's counted as one. Null for rows that belong to none,
+ * and for more of them than an act takes.
+ */
+export async function groupsOfList(ctx: SignedInContext, { entity, ...filter }: Filter): Promise<number | null> {
+  const page = certificateList(entity)
+  if (page) return (await page.groups?.(ctx, filter)) ?? null
+  const resource = listOf(entity)
+  const ids = await chosenIds(ctx, resource, { entity, ...filter })
+  if (ids.length > mostRows) return null
+  return (await countedWhere(ctx, resource, ids, {})).groups
 }
 
 /** Those of a list's rows on which the actor may do `action`. */

@@ -4,7 +4,7 @@ import { rowId } from '../../kernel/fields.ts'
 import { linkTo } from '../../platform/auth/signed-link.ts'
 import { nameOf } from './list-cells.ts'
 import { fileInput, listFilePath, requireList } from './list-file.ts'
-import { chosenInput, listedRows } from './list-rows.ts'
+import { chosenInput, filterInput, groupsOfList, listedRows } from './list-rows.ts'
 import { usesOfRows } from './rows-uses.ts'
 import { actName, rowsOfAct } from './runs/act-rows.ts'
 import {
@@ -45,6 +45,9 @@ export const listsRouter = router({
       const uses = input.uses ? await usesOfRows(ctx, resource, found.ids, asked) : null
       return { ...found, named, mark: markOf(found.ids, lastSaved), uses }
     }),
+
+  /** The number of groups of all rows of the filter, for the bar over them: null in a list of none, and for more rows than an act takes. */
+  groups: procedure.input(filterInput).query(async ({ ctx, input }) => ({ groups: await groupsOfList(ctx, input) })),
 
   /** Begins an act on every row of the filter. It goes on without the browser. */
   begin: procedure.input(beginInput).mutation(({ ctx, input }) => beginRun(ctx, input)),

@@ -2,9 +2,10 @@ import { buildContent } from '@kollegium/db/testing/factories/content'
 import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildFolder } from '@kollegium/db/testing/factories/folder'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
+import { buildMembership } from '@kollegium/db/testing/factories/membership'
 import { buildMenu } from '@kollegium/db/testing/factories/menu'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
-import { buildRole } from '@kollegium/db/testing/factories/role'
+import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role'
 import { buildTag } from '@kollegium/db/testing/factories/tag'
 import { buildUser } from '@kollegium/db/testing/factories/user'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -14,6 +15,7 @@ import { csvOf } from '../../platform/spreadsheets/csv.ts'
 import { refused } from '../../testing/editor.ts'
 import { createWorld } from '../../testing/world.ts'
 import { listSheet, readPath } from './list-file.ts'
+import { mostRows } from './list-rows.ts'
 import { listsRouter } from './lists.router.ts'
 import '../../app/router.ts'
 
@@ -155,6 +157,42 @@ describe('the rows of a filter', () => {
       await expect(callerOf(ctx).chosen({ entity, act: 'publish' })).rejects.toEqual(refused('NOT_FOUND'))
     }
   })
+})
+
+describe('the groups of a filter', () => {
+  test('are those of every row that one may read, over all pages, the whole network counted as one', async () => {
+    const { user, groupId } = await world.member(read)
+    const [second, hidden] = [await buildGroup(db), await buildGroup(db)]
+    const role = await buildGroupsRole(db, { permissions: read })
+    await buildMembership(db, { user_id: user.id, group_id: second.id, roleIds: [role.id] })
+    const rows = [groupId, groupId, second.id, hidden.id].map((group_id, n) => ({
+      ...{ type: 'article' as const, slug: `t-${n}`, title: `Mötestider ${n}`, group_id },
+    }))
+    await db.content.createMany({ data: rows })
+    await buildContent(db, { group_id: second.id, title: 'Något annat', status: 'published' })
+    const api = callerOf(await world.as(user.id, null))
+    expect(await api.groups({ entity: 'article' })).toEqual({ groups: 2 })
+    expect(await api.groups({ entity: 'article', search: 'mötestider' })).toEqual({ groups: 2 })
+    expect(await api.groups({ entity: 'article', filters: { status: ['published'] } })).toEqual({ groups: 1 })
+    expect(await api.groups({ entity: 'article', search: 'finns inte' })).toEqual({ groups: 0 })
+    await buildContent(db, { group_id: null, title: 'Mötestider för alla' })
+    const { ctx } = await world.national(read)
+    expect(await callerOf(ctx).groups({ entity: 'article', search: 'mötestider' })).toEqual({ groups: 4 })
+    // The chosen group narrows the list, and so do the rights.
+    expect(await callerOf({ ...ctx, groupId: second.id }).groups({ entity: 'article' })).toEqual({ groups: 1 })
+    expect(await api.groups({ entity: 'page' })).toEqual({ groups: 0 })
+  })
+
+  test('are told of no list without groups, and of none with more rows than an act takes', async () => {
+    const { ctx, groupId } = await world.member(['User', 'Tag'].map((subject) => ({ subject, name: 'read' })))
+    expect(await callerOf(ctx).groups({ entity: 'user' })).toEqual({ groups: null })
+    const rows = Array.from({ length: mostRows + 1 }, (_, n) => ({ label: `Tagg ${n}`, group_id: groupId }))
+    await db.tag.createMany({ data: rows.slice(0, -1) })
+    expect(await callerOf(ctx).groups({ entity: 'tag' })).toEqual({ groups: 1 })
+    await db.tag.createMany({ data: rows.slice(-1) })
+    expect(await callerOf(ctx).groups({ entity: 'tag' })).toEqual({ groups: null })
+    await expect(callerOf(ctx).groups({ entity: 'passkey' })).rejects.toEqual(refused('NOT_FOUND'))
+  }, 180_000)
 })
 
 describe('a list as a file', () => {

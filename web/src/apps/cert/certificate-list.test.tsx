@@ -1,60 +1,11 @@
-import { kindOf } from '@kollegium/api/definitions/certificates'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { run } from '../../features/certificate-form/testing.tsx'
-import { PrintRunsProvider } from '../../features/print-runs/runs-context.tsx'
-import { refusal, renderWith, type Setup } from '../../resource/testing.tsx'
-import { CertificateList } from './certificate-list.tsx'
+import { refusal } from '../../resource/testing.tsx'
+import { issued, page, row, rows, show } from './testing.tsx'
 
 beforeEach(() => localStorage.clear())
 
-const counts = { draft: 0, issued: 0, replaced: 0, revoked: 0 }
-const row = (id: number, title: string, more: object = {}) => ({
-  id,
-  kind: 'diploma',
-  type: 'Diploma',
-  title,
-  summary: 'Provköpings vuxenutbildning · 1 500 gymnasiepoäng',
-  educator: 'Provköpings vuxenutbildning',
-  educator_id: 8,
-  group: { id: 3, title: 'Eslöv–Höör–Hörby' },
-  persons: 12,
-  counts: { ...counts, draft: 12 },
-  status: 'draft',
-  revoked_at: null,
-  replaced_at: null,
-  run: null,
-  mayPrint: true,
-  date: '2026-12-18',
-  created_at: '2026-11-20T09:00:00.000Z',
-  updated_at: '2026-11-20T09:00:00.000Z',
-  ...more,
-})
-const issued = { status: 'issued', counts: { ...counts, issued: 2 }, persons: 2 }
-const rows = [
-  row(1, 'Vuxenutbildning, vård och omsorg'),
-  row(2, 'Gymnasieskola, barn och fritid', issued),
-  row(3, 'Gymnasieskola, vård och omsorg', issued),
-]
-const page = (items: object[]) => ({ items, total: items.length, page: 1, limit: 25 })
-
-function show(answers: Setup['answers'] = {}, more: Partial<Setup> = {}) {
-  return renderWith(
-    <PrintRunsProvider>
-      <CertificateList kind={kindOf('diploma')} />
-    </PrintRunsProvider>,
-    {
-      path: '/diploma',
-      ...more,
-      answers: {
-        'print.list': () => ({ items: [], total: 0, page: 1, limit: 20 }),
-        'diploma.list': () => page(rows),
-        'diploma.counts': () => ({ all: 48, draft: 3, issued: 44, revoked: 1 }),
-        ...answers,
-      },
-    },
-  )
-}
 const rowOf = (title: string) => screen.getByText(title).closest('tr') as HTMLElement
 
 test('tabs tell how many, and narrow the list without being a filter', async () => {
@@ -113,32 +64,6 @@ test('what a row offers follows its state: nothing is printed before it is issue
   const running = within(rowOf('Yrkeshögskola, Stödpedagog'))
   expect(running.getByText('Skapas, 12 av 30')).toBeTruthy()
   expect(running.getByRole('link', { name: 'Visa utskriften' })).toBeTruthy()
-})
-
-test('every certificate of the filter is saved as a file, and the bar says that prints take ticked ones alone', async () => {
-  const { calls } = show(
-    {
-      'diploma.list': () => ({ ...page(rows), total: 60 }),
-      'lists.link': () => ({ url: '/fil' }),
-    },
-    { path: '/diploma?sok=vux&status=issued' },
-  )
-  await screen.findByText('Gymnasieskola, vård och omsorg')
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Markera alla' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Markera alla 60' }))
-  const bar = within(screen.getByRole('region', { name: '60 markerade' }))
-  const sentence = bar.getByText(/^”Skriv ut som en PDF”, ”.*” och ”.*” tar bara rader som är markerade en och en\.$/)
-  // It doesn't run into the count.
-  expect(sentence.tagName).toBe('P')
-  expect(sentence.contains(bar.getByText('60 markerade'))).toBe(false)
-  expect(bar.getByText('60 markerade').closest('[role="status"]')?.textContent).toBe('60 markerade')
-  expect(bar.queryByRole('button', { name: 'Skriv ut som en PDF' })).toBeNull()
-  fireEvent.click(bar.getByRole('button', { name: 'Exportera' }))
-  fireEvent.click(await screen.findByRole('menuitem', { name: /Excel-fil/ }))
-  await waitFor(() => expect(calls.some(({ path }) => path === 'lists.link')).toBe(true))
-  const asked = calls.find(({ path }) => path === 'lists.link')?.input
-  expect(asked).toMatchObject({ entity: 'diploma', search: 'vux', filters: { status: ['issued'] } })
-  expect(asked).not.toHaveProperty('ids')
 })
 
 test('several are printed as one document, in the order of the list whatever was marked first', async () => {

@@ -9,7 +9,7 @@ import { usePrintRuns } from '../../features/print-runs/runs-context.tsx'
 import { certificateHooksOf, invalidateCertificateLists, type ListedCertificate } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { useGroup } from '../../lib/group.tsx'
-import { capitalise, formsOf, listText, newOf, numberText, t } from '../../lib/i18n.ts'
+import { capitalise, formsOf, newOf, numberText, t } from '../../lib/i18n.ts'
 import { type Can, useCan } from '../../lib/me.tsx'
 import { ExportMenu } from '../../resource/bulk/export-menu.tsx'
 import { DataList } from '../../resource/data-list.tsx'
@@ -94,25 +94,26 @@ export function CertificateList({ kind }: { kind: Kind }) {
     <ExportMenu resource={list.source.resource} state={state} columns={columns} ids={ids} place={place} />
   )
   const total = list.count ?? 0
-  const prints = [t('cert.printOne'), t('cert.zip'), t('run.chooseMany')]
-  // A print is of ticked certificates: their holders are fetched one certificate at a time.
-  const bulk = selection.isWhole ? (
-    exported(null, 'bar')
-  ) : (
+  const { search, filters, orderBy } = toListInput(list.source.resource, state)
+  const whole = selection.isWhole ? { kind: kind.kind, search, filters, orderBy } : null
+  const print = (output: 'pdf' | 'zip', download: boolean) =>
+    void (whole ? actions.printWhole(whole, output, download) : actions.printMany(chosen, output, download))
+  const bulk = (
     <>
-      <BulkAction icon={Printer} disabled={!mayPrint} onClick={() => void actions.printMany(chosen, 'pdf', false)}>
+      <BulkAction icon={Printer} disabled={!mayPrint} onClick={() => print('pdf', false)}>
         {t('cert.printOne')}
       </BulkAction>
-      <BulkAction icon={FileArchive} disabled={!mayPrint} onClick={() => void actions.printMany(chosen, 'zip', true)}>
+      <BulkAction icon={FileArchive} disabled={!mayPrint} onClick={() => print('zip', true)}>
         {t('cert.zip')}
       </BulkAction>
-      <BulkAction icon={Files} disabled={!mayPrint} onClick={() => void actions.chooseMany(chosen)}>
+      <BulkAction
+        icon={Files}
+        disabled={!mayPrint}
+        onClick={() => void (whole ? actions.chooseWhole(whole) : actions.chooseMany(chosen))}
+      >
         {t('run.chooseMany')}
       </BulkAction>
-      {exported(
-        chosen.map(({ id }) => id),
-        'bar',
-      )}
+      {exported(whole ? null : chosen.map(({ id }) => id), 'bar')}
     </>
   )
   const rights = {
@@ -130,10 +131,7 @@ export function CertificateList({ kind }: { kind: Kind }) {
       sortWords={{ persons: ['sort.most', 'sort.least'] }}
       view={certificateView(kind.kind, rights, actions.menuOf)}
       bulk={bulk}
-      whole={{
-        ...{ total, label: t('bulk.all', { number: numberText(total) }) },
-        note: t('bulk.tickedAlone', { acts: listText(prints.map((each) => `”${each}”`)) }),
-      }}
+      whole={{ total, label: t('bulk.all', { number: numberText(total) }) }}
       tools={list.count !== 0 && exported(null, list.narrow ? 'narrow' : undefined)}
       empty={
         state.tab === tabs[0] ? (

@@ -10,6 +10,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useLocation } from 'wouter'
 import { likeItem } from '../../features/certificate-form/like-item.ts'
 import { usePrintRuns } from '../../features/print-runs/runs-context.tsx'
+import { WholeFacts } from '../../features/print-runs/whole-facts.tsx'
 import {
   certificateClientOf,
   invalidateCertificateLists,
@@ -17,14 +18,16 @@ import {
 } from '../../lib/certificate-client.ts'
 import { useServices } from '../../lib/client-context.tsx'
 import { failureOf } from '../../lib/errors.ts'
-import { doneText, t } from '../../lib/i18n.ts'
+import { doneText, numberText, t } from '../../lib/i18n.ts'
 import { whileLoading } from '../../lib/loading.ts'
 import { useCan } from '../../lib/me.tsx'
+import type { Inputs } from '../../lib/trpc.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
 type Output = 'pdf' | 'zip'
+type PrintFilter = NonNullable<Inputs['print']['choices']['filter']>
 
 /** Returns the actions on one or several certificates of a list. */
 export function useCertificateActions(kind: Kind, onGone: (id: number) => void) {
@@ -60,6 +63,22 @@ export function useCertificateActions(kind: Kind, onGone: (id: number) => void) 
       if (run && !download) navigate(`/print/${run.id}`)
     })
   const chooseMany = (rows: readonly ListedCertificate[]) => withIssued(rows, (person_ids) => choose({ person_ids }))
+
+  /** Prints every issued document of the list's filter, after a question with their number. */
+  const printWhole = async (filter: PrintFilter, output: Output, download: boolean) => {
+    try {
+      const found = await whileLoading(client.print.choices.mutate({ filter }))
+      if (found.issued === 0) return void toast.warning(t('cert.nothingIssuedInChoice'))
+      const question = t(`run.whole.${output}`, { number: numberText(found.issued) })
+      const text = <WholeFacts choices={found} />
+      if (!(await confirm({ title: question, text, confirmLabel: question.replace(/\?$/, '') }))) return
+      const run = await start({ filter, mark: found.mark, output }, { download })
+      if (run && !download) navigate(`/print/${run.id}`)
+    } catch (error) {
+      toast.error(failureOf(error).message)
+    }
+  }
+  const chooseWhole = (filter: PrintFilter) => choose({ filter })
 
   const remove = async (row: ListedCertificate) => {
     if (!(await confirm.remove({ element: t('cert.draftTitle'), subject: row.title }))) return
@@ -98,5 +117,5 @@ export function useCertificateActions(kind: Kind, onGone: (id: number) => void) 
     }
     return items
   }
-  return { mayPrint, print, printMany, chooseMany, menuOf }
+  return { mayPrint, print, printMany, chooseMany, printWhole, chooseWhole, menuOf }
 }

@@ -16,6 +16,7 @@ import { LoadError } from '../../ui/states.tsx'
 import { Textarea } from '../../ui/text-input.tsx'
 import { type Numbers, NumbersChoice } from './numbers-choice.tsx'
 import type { Run } from './run.ts'
+import { WholeFacts } from './whole-facts.tsx'
 
 export type Selection = Inputs['print']['choices']
 type Choices = Outputs['print']['choices']
@@ -56,6 +57,7 @@ export default function OutputDialog(props: {
     for (const output of wanted) {
       const run = await start({
         ...selection,
+        ...(data?.mark && { mark: data.mark }),
         output,
         ...(output === 'mail' ? { greeting } : { order }),
         ...(output === 'xlsx' && { personal_numbers: numbers }),
@@ -94,6 +96,7 @@ export default function OutputDialog(props: {
       {!data && !failure && <Skeleton className="h-16" />}
       {data && (
         <>
+          <WholeFacts choices={data} />
           <OutputChoices data={data} chosen={chosen} onChange={setChosen} numbers={numbers} onNumbers={setNumbers} />
           {wanted.includes('mail') && (
             <div className="mt-2">

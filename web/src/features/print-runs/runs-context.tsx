@@ -102,7 +102,11 @@ export function PrintRunsProvider({ children }: { children: ReactNode }) {
       } catch (error) {
         const failure = failureOf(error)
         const [why] = Object.values(failure.fields).flat()
-        toast.error(why ?? failure.message, { label: t('action.tryAgain'), onClick: () => void start(input, options) })
+        const again = { label: t('action.tryAgain'), onClick: () => void start(input, options) }
+        // A filter that has other documents by now is looked at again before it is printed.
+        const isOutdated = failure.code === 'CONFLICT'
+        if (isOutdated) lists()
+        toast.error(why ?? failure.message, isOutdated ? undefined : again)
         return null
       }
     },

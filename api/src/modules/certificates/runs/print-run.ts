@@ -15,11 +15,11 @@ import { kindOf } from '../kinds/index.ts'
 import type { PaperKind } from '../papers/index.ts'
 import { swedish } from '../persons.ts'
 import { enqueuePrint } from './print.job.ts'
+import type { Printed } from './printed.ts'
 import { noteReveal, requireReveal } from './revealed-lists.ts'
 import {
   inOrder,
   mayReveal,
-  type Printed,
   personsFor,
   type RunOrder,
   type RunOutput,
@@ -138,6 +138,8 @@ export type StartRequest = Selection & {
   order?: RunOrder
   /** A sentence of the college's own, in each mail. */
   greeting?: string
+  /** The mark of a filter's documents, which its choices gave. */
+  mark?: string
 }
 
 /**

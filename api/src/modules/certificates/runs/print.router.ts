@@ -8,6 +8,7 @@ import { plainText, rowId } from '../../../kernel/fields.ts'
 import { linkTo } from '../../../platform/auth/signed-link.ts'
 import { personFilePath, requireDocument, runFilePath } from '../downloads.ts'
 import { draftProofState } from '../draft-proofs/draft-proof.ts'
+import { runFilter } from './filtered-persons.ts'
 import { cancelRun, failuresOf, findRuns, requireFile, requireRun, retryRun, startRun } from './print-run.ts'
 import { choicesFor } from './run-persons.ts'
 import { watchTables } from './watch.ts'
@@ -22,9 +23,11 @@ const selection = z.object({
   run_id: z.uuid().optional(),
   /** With `run_id`: only the persons whose documents were finished before the run stopped. */
   kept: z.boolean().optional(),
+  /** Every certificate of a list's filter, over its pages. */
+  filter: runFilter.optional(),
 })
 const one = (input: z.infer<typeof selection>) =>
-  [input.certificate_id, input.person_ids, input.run_id].filter((each) => each !== undefined).length === 1
+  [input.certificate_id, input.person_ids, input.run_id, input.filter].filter((each) => each !== undefined).length === 1
 const exactlyOne = { error: () => t('valid.required') }
 
 /** Print runs of issued certificates (Spec §2.4), Excel lists and mails. A client starts a run, follows it, and may return to it. */
@@ -39,6 +42,8 @@ export const printRouter = router({
           order: z.enum(['list', 'lastname']).optional(),
           /** In mails: a sentence of the college's own, as plain text. */
           greeting: plainText(500).optional(),
+          /** With `filter`: the mark that its choices gave. */
+          mark: z.string().max(100).optional(),
         })
         .refine(one, exactlyOne),
     )

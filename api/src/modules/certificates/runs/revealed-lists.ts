@@ -5,7 +5,8 @@ import { sv } from '../../../i18n/sv/index.ts'
 import { createTranslator } from '../../../i18n/translator.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Tx } from '../../../kernel/transaction.ts'
-import { mayReveal, printedSelect } from './run-persons.ts'
+import { printedSelect } from './printed.ts'
+import { mayReveal } from './run-persons.ts'
 
 // Lists with whole personal numbers. They are stored, so that a colleague may fetch one that somebody else has started.
 

@@ -9,39 +9,29 @@ import { kindNames } from '../kinds/names.ts'
 import type { PaperKind } from '../papers/index.ts'
 import { points } from '../persons.ts'
 import { mayPrint, visibleCertificates } from '../record.ts'
+import { countedPersons, personsOfFilter, type RunFilter } from './filtered-persons.ts'
+import { maxPrinted, type Printed, printedSelect } from './printed.ts'
 
 const t = createTranslator(sv)
 
-/** The most persons of one run: Chromium's memory holds a PDF of that size with room to spare. */
-const maxPrinted = 2000
 /** The most names of persons without an address. */
 const maxNames = 50
 
 /**
- * The persons of a run: all of a certificate in the list's order, the given ones in theirs, or those of an earlier run. `kept`
- * leaves those of the earlier run without finished documents out.
+ * The persons of a run: all of a certificate in the list's order, the given ones in theirs, those of an earlier run, or of all certificates
+ * that a list shows over its pages. `kept` leaves those of the earlier run without finished documents out.
  */
-export type Selection = { certificate_id?: number; person_ids?: number[]; run_id?: string; kept?: boolean }
+export type Selection = {
+  certificate_id?: number
+  person_ids?: number[]
+  run_id?: string
+  kept?: boolean
+  filter?: RunFilter
+}
 /** The output of a run: one PDF, a ZIP of PDFs, an Excel list, or mails to the persons. */
 export type RunOutput = 'pdf' | 'zip' | 'xlsx' | 'mail'
 /** The order of the selection, or that of a class list. */
 export type RunOrder = 'list' | 'lastname'
-
-/** The columns of a person that a run reads. */
-export const printedSelect = {
-  id: true,
-  status: true,
-  firstname: true,
-  lastname: true,
-  email: true,
-  protected: true,
-  number: true,
-  certificate: {
-    select: { id: true, kind: true, group_id: true, course_moment_id: true, date: true, fields: true },
-  },
-} as const satisfies Prisma.CertificatePersonSelect
-/** A person of a run. */
-export type Printed = Prisma.CertificatePersonGetPayload<{ select: typeof printedSelect }>
 
 /** The filter for the certificates of all kinds that the actor may read. */
 export function readableCertificates(ctx: Pick<SignedInContext, 'actor'>): Prisma.CertificateWhereInput {
@@ -49,12 +39,18 @@ export function readableCertificates(ctx: Pick<SignedInContext, 'actor'>): Prism
 }
 
 /**
- * The selection's persons for a run of this output, in order; at least one.
+ * The selection's persons for a run of this output, in order; at least one. `mark` stands for those of a filter that the question
+ * counted.
  * @throws AppError INVALID at `person_ids` for drafts ('Spara innan du skriver ut'), for persons without such an output, and for
- *   unknown ones; FORBIDDEN without the right to print for one of the colleges
+ *   unknown ones; FORBIDDEN without the right to print for one of the colleges; CONFLICT for a filter that has other documents by now
  */
-export async function personsFor(ctx: SignedInContext, selection: Selection, output: RunOutput): Promise<Printed[]> {
-  const found = await select(ctx, selection)
+export async function personsFor(
+  ctx: SignedInContext,
+  { mark, ...selection }: Selection & { mark?: string },
+  output: RunOutput,
+): Promise<Printed[]> {
+  const { filter } = selection
+  const found = filter ? await countedPersons(ctx, filter, mark) : await select(ctx, selection)
   const persons = personsOfOutput(found, output, selection.person_ids !== undefined)
   if (persons.length === 0) throw refuse(t(output === 'mail' ? 'print.nobodyToMail' : 'print.nothing'))
   if (persons.length > maxPrinted) throw refuse(t('print.tooMany', { number: points(maxPrinted) }))
@@ -72,17 +68,23 @@ export function inOrder(persons: Printed[], order: RunOrder): Printed[] {
 }
 
 /**
- * The choices for a run of a selection: the number of persons, the recipients of mails, and the right to whole personal numbers.
+ * The choices for a run of a selection: the number of persons, the recipients of mails, and the right to whole personal numbers. Of a
+ * filter they tell also what {@link personsOfFilter} leaves out, and the mark with which the run begins.
  * @throws AppError INVALID, FORBIDDEN
  */
 export async function choicesFor(ctx: SignedInContext, selection: Selection) {
-  const persons = (await select(ctx, selection)).filter(({ status }) => status !== 'draft')
+  const { filter } = selection
+  const { persons: all, ...ofFilter } = filter
+    ? await personsOfFilter(ctx, filter)
+    : { persons: await select(ctx, selection) }
+  const persons = all.filter(({ status }) => status !== 'draft')
   if (persons.length === 0) throw refuse(t('print.nothing'))
   requireRight(ctx, persons)
   const issued = persons.filter(({ status }) => status === 'issued')
   const open = issued.filter((person) => !person.protected)
   const without = open.filter(({ email }) => email === '')
   return {
+    ...ofFilter,
     issued: issued.length,
     /** The persons of a list: all but the drafts. */
     listed: persons.length,

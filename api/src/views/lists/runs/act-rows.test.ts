@@ -4,6 +4,7 @@ import { buildFile } from '@kollegium/db/testing/factories/file'
 import { buildFolder } from '@kollegium/db/testing/factories/folder'
 import { buildGroup } from '@kollegium/db/testing/factories/group'
 import { buildMembership } from '@kollegium/db/testing/factories/membership'
+import { buildMenu } from '@kollegium/db/testing/factories/menu'
 import { buildMessage } from '@kollegium/db/testing/factories/message'
 import { buildPortfolio } from '@kollegium/db/testing/factories/portfolio'
 import { buildGroupsRole, buildRole } from '@kollegium/db/testing/factories/role'
@@ -85,6 +86,11 @@ async function casesIn(groupId: number): Promise<Case[]> {
     await buildMessage(db, { group_id: groupId, status: 'published', publish_at: inAnHour }),
     await buildMessage(db, { group_id: groupId, status: 'unpublished' }),
   ]
+  const menus = [
+    await buildMenu(db, { group_id: groupId }),
+    await buildMenu(db, { group_id: elsewhere.id }),
+    await buildMenu(db, { group_id: null }),
+  ]
   const educations = [await buildEducation(db), await buildEducation(db, { status: false })]
   const all = [holder, member, nobody]
   const both = (list: string, acts: [RunActName, RunActName], rows: number[]): Case[] =>
@@ -95,6 +101,8 @@ async function casesIn(groupId: number): Promise<Case[]> {
     { list: 'article', act: 'addTag', rows: idsOf(texts), target: tag.id },
     { list: 'article', act: 'moveTo', rows: idsOf([...texts, there, front]), target: elsewhere.id },
     { list: 'message', act: 'moveTo', rows: idsOf(messages), target: elsewhere.id },
+    { list: 'menu', act: 'moveTo', rows: idsOf(menus), target: elsewhere.id },
+    { list: 'menu', act: 'delete', rows: idsOf(menus) },
     { list: 'file', act: 'moveFiles', rows: idsOf(files), target: folder.id },
     ...both('file', ['activate', 'inactivate'], idsOf(files)),
     ...both('user', ['activate', 'inactivate'], all),

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Prisma } from '@kollegium/db'
 import { z } from 'zod'
 import type { SignedInContext } from '../../../engine/context.ts'
 import { forbidden } from '../../../engine/refusals.ts'
+import { markOfRows } from '../../../engine/row-mark.ts'
 import { sv } from '../../../i18n/sv/index.ts'
 import { createTranslator } from '../../../i18n/translator.ts'
 import { AppError } from '../../../kernel/errors.ts'
@@ -33,14 +33,9 @@ export const beginInput = chosenInput.extend({
 /** A person's run. The list stands beside it, because some lists' acts ask who is there. */
 export const runInput = z.object({ entity: z.string().max(60), id: z.uuid() })
 
-/**
- * Marks rows, so that a run begins on those alone that the question counted, in whichever order the list has them then. Of an act that shows
- * words to visitors the mark has the rows' last save, too.
- */
+/** The mark of a run's rows. Of an act that shows words to visitors it has the rows' last save, too. */
 export function markOf(ids: readonly number[], lastSaved: Date | null): string {
-  const hash = createHash('sha256')
-    .update(ids.toSorted((one, other) => one - other).join(','))
-    .digest('base64url')
+  const hash = markOfRows(ids)
   return lastSaved ? `${hash}.${lastSaved.getTime()}` : hash
 }
 
