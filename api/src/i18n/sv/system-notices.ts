@@ -1,4 +1,4 @@
-/** What the start page tells the office of the server itself. */
+/** Texts of the start page about the server itself, for those who run it. */
 export const systemNoticeWords = {
   'dashboard.server': 'Att göra på servern',
   'dashboard.certificate': 'Certifikatet som signerar dokument går ut om ::number dagar, ::date',
