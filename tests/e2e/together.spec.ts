@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ask, call, makeArticle, openArticle, save, toast } from './app.ts'
 import { accessibilityViolations, newPage, originOf, signIn, widths } from './browser.ts'
+import { hasFocus, press, tabTo } from './keys.ts'
 
 // Two people in browsers of their own, at one article.
 
@@ -222,4 +223,37 @@ test('a passage that is marked is commented, found by the other one, and told to
   await other.getByText('Texten finns inte längre i brödtexten.').waitFor()
   await other.close()
   await call(one, 'article.delete', { id })
+})
+
+test('with the keyboard alone: taking over, a comment that names somebody, an answer to it, and its end', async () => {
+  const { one, other, id } = await two('Utan mus', { status: 'published' })
+  await title(one).fill('Skrivs av Gunilla')
+  await other.getByText('Gunilla skriver').waitFor()
+  const button = (name: string | RegExp) => other.getByRole('button', { name, exact: true })
+  await press(other, button('Ta över …'))
+  await press(other, button('Ja, ta över'))
+  await expect.poll(() => isReadOnly(other)).toBe(false)
+  // The notice, which held the focus, is gone: writing goes on in the field itself.
+  await expect.poll(() => hasFocus(title(other))).toBe(true)
+  await other.keyboard.press('End')
+  await other.keyboard.type(' och Birte')
+  expect(await title(other).inputValue()).toBe('Utan mus och Birte')
+  await one.close()
+
+  await press(other, button('Kommentera'))
+  const field = other.getByRole('textbox', { name: 'Ny kommentar' })
+  await expect.poll(() => hasFocus(field)).toBe(true)
+  await other.keyboard.type('Stämmer veckorna, @Guni')
+  await other.getByRole('option', { name: /Gunilla/ }).waitFor()
+  await other.keyboard.press('Enter')
+  await press(other, button('Skicka'))
+  await expect.poll(() => hasFocus(button('Kommentera'))).toBe(true)
+  await tabTo(other, button('Svara'), 'Shift+Tab')
+  await other.keyboard.press('Enter')
+  await other.keyboard.type('Ja.')
+  await press(other, button('Svara'))
+  await expect.poll(() => hasFocus(button('Svara'))).toBe(true)
+  await press(other, button('Markera som löst'))
+  await expect.poll(() => hasFocus(button('1 löst'))).toBe(true)
+  await call(other, 'article.delete', { id })
 })

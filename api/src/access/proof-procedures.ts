@@ -16,7 +16,9 @@ export type ProofReason =
   | 'watch'
 
 /** An input that nothing has validated yet: a rule reads it before the procedure's schema does. */
-type Given = { data?: Record<string, unknown>; personal_numbers?: unknown; entity?: unknown; rows?: unknown } | undefined
+type Given =
+  | { data?: Record<string, unknown>; personal_numbers?: unknown; entity?: unknown; rows?: unknown }
+  | undefined
 type Rule = ProofReason | ((input: Given) => ProofReason | null)
 
 /** Tells whether a field of the data names anything. */

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useId } from 'react'
 import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { useStableWhilePressed } from './use-stable-while-pressed.ts'
+import { useWritten } from './written-field.ts'
 
 type FieldState = {
   id: string
@@ -68,6 +69,17 @@ function FieldNote({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
+/** Says at the upper edge of a control that somebody else writes in it (design guide, 100). It takes no room. */
+function WriterFlag({ children }: { children: ReactNode }) {
+  return (
+    <span className="relative block">
+      <span className="absolute bottom-0 right-0 max-w-[60%] truncate rounded-t-control bg-purple px-1 py-0.25 text-group text-white">
+        {children}
+      </span>
+    </span>
+  )
+}
+
 export type FieldProps = {
   label: ReactNode
   id?: string
@@ -89,6 +101,7 @@ export function Field(props: FieldProps) {
   const error = useStableWhilePressed(props.error)
   const own = useId()
   const id = props.id ?? own
+  const written = useWritten(id)
   const describedBy =
     [hint && `${id}-hint`, error && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ') || undefined
   const state = {
@@ -101,7 +114,7 @@ export function Field(props: FieldProps) {
   }
   return (
     <FieldContext value={state}>
-      <div className={`min-w-0 ${className}`}>
+      <div className={`min-w-0 ${className}`} data-written={written ? '' : undefined}>
         <label id={state.labelId} htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-0.5 block font-bold'}>
           {label}
           <Mark required={required} optional={optional} />
@@ -111,6 +124,7 @@ export function Field(props: FieldProps) {
             {hint}
           </p>
         )}
+        {written && <WriterFlag>{written}</WriterFlag>}
         {children}
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
         {note && <FieldNote id={`${id}-note`}>{note}</FieldNote>}
@@ -127,9 +141,11 @@ export function Fieldset(props: FieldsetProps) {
   const error = useStableWhilePressed(props.error)
   const own = useId()
   const id = props.id ?? own
+  const written = useWritten(id)
   return (
     <fieldset
       id={id}
+      data-written={written ? '' : undefined}
       tabIndex={-1}
       className={`min-w-0 ${className}`}
       aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
@@ -143,6 +159,7 @@ export function Fieldset(props: FieldsetProps) {
           {hint}
         </p>
       )}
+      {written && <WriterFlag>{written}</WriterFlag>}
       {children}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
