@@ -138,6 +138,18 @@ test('on a phone the notice, the comments and the review stay inside', async () 
   expect(await one.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(widths.phone)
   expect(await accessibilityViolations(one)).toEqual([])
   await other.close()
+  await one.getByText(/ skriver i Rubrik/).waitFor({ state: 'detached' })
+  // The proposals stand whole over the bar that saves.
+  await one.getByRole('tab', { name: 'Publicering' }).click()
+  await one.getByRole('button', { name: 'Kommentera', exact: true }).click()
+  await one.keyboard.type('Hej @')
+  await one.getByRole('option').first().waitFor()
+  const people = one.getByRole('listbox', { name: 'Personer att nämna' })
+  const room = async () => {
+    const [list, bar] = await Promise.all([people.boundingBox(), one.locator('[data-save-bar]').boundingBox()])
+    return (bar?.y ?? 0) - (list?.y ?? 0) - (list?.height ?? 0)
+  }
+  await expect.poll(room).toBeGreaterThanOrEqual(0)
   await call(one, 'article.delete', { id })
 })
 

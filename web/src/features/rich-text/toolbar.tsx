@@ -73,7 +73,10 @@ export function Tools({ readOnly, ...tools }: ToolbarProps & { readOnly: boolean
   return (
     <div
       inert={readOnly}
-      className={cx('rich-tools z-10 inert:[&_svg]:opacity-45', !full && 'md:sticky md:top-[calc(var(--bar,0px)+72px)]')}
+      className={cx(
+        'rich-tools z-10 inert:[&_svg]:opacity-45',
+        !full && 'md:sticky md:top-[calc(var(--bar,0px)+72px)]',
+      )}
     >
       <Toolbar {...tools} />
     </div>

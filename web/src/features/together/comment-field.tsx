@@ -159,8 +159,14 @@ type PeopleProps = {
 }
 
 function People({ id, people, active, typed, onChoose }: PeopleProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other proposals are the trigger
+  useEffect(() => {
+    list.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [people])
   return (
     <div
+      ref={list}
       id={`${id}-people`}
       role="listbox"
       aria-label={t('comment.people')}
