@@ -69,17 +69,6 @@ function FieldNote({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-/** Says at the upper edge of a control that somebody else writes in it (design guide, 100). It takes no room. */
-function WriterFlag({ children }: { children: ReactNode }) {
-  return (
-    <span className="relative block">
-      <span className="absolute bottom-0 right-0 max-w-[60%] truncate rounded-t-control bg-purple px-1 py-0.25 text-group text-white">
-        {children}
-      </span>
-    </span>
-  )
-}
-
 export type FieldProps = {
   label: ReactNode
   id?: string
@@ -114,7 +103,7 @@ export function Field(props: FieldProps) {
   }
   return (
     <FieldContext value={state}>
-      <div className={`min-w-0 ${className}`} data-written={written ? '' : undefined}>
+      <div className={`min-w-0 ${className}`}>
         <label id={state.labelId} htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-0.5 block font-bold'}>
           {label}
           <Mark required={required} optional={optional} />
@@ -124,7 +113,7 @@ export function Field(props: FieldProps) {
             {hint}
           </p>
         )}
-        {written && <WriterFlag>{written}</WriterFlag>}
+        {written}
         {children}
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
         {note && <FieldNote id={`${id}-note`}>{note}</FieldNote>}
@@ -145,7 +134,6 @@ export function Fieldset(props: FieldsetProps) {
   return (
     <fieldset
       id={id}
-      data-written={written ? '' : undefined}
       tabIndex={-1}
       className={`min-w-0 ${className}`}
       aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
@@ -159,7 +147,7 @@ export function Fieldset(props: FieldsetProps) {
           {hint}
         </p>
       )}
-      {written && <WriterFlag>{written}</WriterFlag>}
+      {written}
       {children}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>

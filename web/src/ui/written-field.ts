@@ -1,16 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 
-/** The field in which somebody else writes now, and the words of its flag. */
-export type WrittenField = { id: string; text: string }
+/** The field in which somebody else writes now, and its flag, which comes with the code that knows of others. */
+export type WrittenField = { id: string; flag: ReactNode }
 
 let written: WrittenField | null = null
 const hearers = new Set<() => void>()
 
 const hear = (hearer: () => void) => {
   hearers.add(hearer)
-  return () => {
-    hearers.delete(hearer)
-  }
+  return () => hearers.delete(hearer)
 }
 
 /** Tells in which field of the page somebody else writes; null: in none. */
@@ -19,6 +17,6 @@ export function tellWritten(field: WrittenField | null): void {
   for (const each of hearers) each()
 }
 
-/** Returns the words of the flag of a field in which somebody else writes. */
-export const useWritten = (id: string): string | null =>
-  useSyncExternalStore(hear, () => (written?.id === id ? written.text : null))
+/** Returns the flag of a field in which somebody else writes. */
+export const useWritten = (id: string): ReactNode =>
+  useSyncExternalStore(hear, () => (written?.id === id ? written.flag : null))

@@ -75,7 +75,7 @@ test('the field in which somebody writes has a flag with the first name, until t
   )
   const flag = await page.findByText('Malin skriver')
   const field = page.getByRole('textbox', { name: 'Brödtext' })
-  expect(flag.closest('[data-written]')?.contains(field)).toBe(true)
+  expect(flag.closest('[data-writer]')?.nextElementSibling?.contains(field)).toBe(true)
   expect(corner.querySelector('[data-writes]')?.textContent).toBe('Malin Skissgren')
   fireEvent.click(page.getByRole('button', { name: 'Ta över …' }))
   fireEvent.click(await page.findByRole('button', { name: 'Ja, ta över' }))

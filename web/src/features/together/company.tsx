@@ -143,7 +143,18 @@ function useFlag(pen: Pick<Pen, 'name' | 'field'> | null): void {
   const [id, first] = [pen?.field && `field-${pen.field}`, pen?.name.split(' ', 1)[0]]
   useEffect(() => {
     if (!id || !first) return
-    tellWritten({ id, text: t('presence.writesSomewhere', { name: first }) })
+    tellWritten({ id, flag: <WriterFlag name={first} /> })
     return () => tellWritten(null)
   }, [id, first])
+}
+
+/** Stands at the upper edge of the control, and takes no room. */
+function WriterFlag({ name }: { name: string }) {
+  return (
+    <span data-writer className="relative block">
+      <span className="absolute bottom-0 right-0 max-w-[60%] truncate rounded-t-control bg-purple px-1 py-0.25 text-group text-white">
+        {t('presence.writesSomewhere', { name })}
+      </span>
+    </span>
+  )
 }
