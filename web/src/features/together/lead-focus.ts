@@ -8,7 +8,7 @@ const isLost = () => document.activeElement === null || document.activeElement =
 /**
  * Leads the focus to the first place that is there when the part that holds it goes by the person's own act: without that the keyboard
  * would begin anew at the top of the page.
- * @returns what is set to true by the act
+ * @returns a mark that the act sets to true
  */
 export function useLeadWhenGone(...places: readonly Place[]): RefObject<boolean> {
   const acted = useRef(false)
