@@ -64,6 +64,13 @@ test('on a phone the tools come with the text, over the buttons that save, and t
   await page.getByRole('tab', { name: 'Publicering' }).click()
   expect(await page.getByRole('textbox', { name: 'Brödtext' }).isVisible()).toBe(false)
   await page.getByRole('combobox', { name: 'Taggar' }).waitFor()
+  const [parts, first] = await Promise.all(
+    [page.getByRole('tablist'), page.getByText('Publicering', { exact: true }).last()].map((each) =>
+      each.boundingBox(),
+    ),
+  )
+  // The part begins as near its tabs as the text does.
+  expect((first?.y ?? 0) - (parts?.y ?? 0) - (parts?.height ?? 0)).toBeLessThanOrEqual(40)
   // A fault is shown in its part.
   await page.getByRole('tab', { name: 'Text' }).click()
   await page.getByRole('textbox', { name: 'Rubrik', exact: true }).fill('')

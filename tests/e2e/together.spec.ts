@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { ask, call, makeArticle, openArticle, save, toast } from './app.ts'
 import { accessibilityViolations, newPage, originOf, signIn, widths } from './browser.ts'
+import { hasFocus, press, tabTo } from './keys.ts'
 
 // Two people in browsers of their own, at one article.
 
@@ -137,6 +138,18 @@ test('on a phone the notice, the comments and the review stay inside', async () 
   expect(await one.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(widths.phone)
   expect(await accessibilityViolations(one)).toEqual([])
   await other.close()
+  await one.getByText(/ skriver i Rubrik/).waitFor({ state: 'detached' })
+  // The proposals stand whole over the bar that saves.
+  await one.getByRole('tab', { name: 'Publicering' }).click()
+  await one.getByRole('button', { name: 'Kommentera', exact: true }).click()
+  await one.keyboard.type('Hej @')
+  await one.getByRole('option').first().waitFor()
+  const people = one.getByRole('listbox', { name: 'Personer att nämna' })
+  const room = async () => {
+    const [list, bar] = await Promise.all([people.boundingBox(), one.locator('[data-save-bar]').boundingBox()])
+    return (bar?.y ?? 0) - (list?.y ?? 0) - (list?.height ?? 0)
+  }
+  await expect.poll(room).toBeGreaterThanOrEqual(0)
   await call(one, 'article.delete', { id })
 })
 
@@ -222,4 +235,37 @@ test('a passage that is marked is commented, found by the other one, and told to
   await other.getByText('Texten finns inte längre i brödtexten.').waitFor()
   await other.close()
   await call(one, 'article.delete', { id })
+})
+
+test('with the keyboard alone: taking over, a comment that names somebody, an answer to it, and its end', async () => {
+  const { one, other, id } = await two('Utan mus', { status: 'published' })
+  await title(one).fill('Skrivs av Gunilla')
+  await other.getByText('Gunilla skriver').waitFor()
+  const button = (name: string | RegExp) => other.getByRole('button', { name, exact: true })
+  await press(other, button('Ta över …'))
+  await press(other, button('Ja, ta över'))
+  await expect.poll(() => isReadOnly(other)).toBe(false)
+  // The notice, which held the focus, is gone: writing goes on in the field itself.
+  await expect.poll(() => hasFocus(title(other))).toBe(true)
+  await other.keyboard.press('End')
+  await other.keyboard.type(' och Birte')
+  expect(await title(other).inputValue()).toBe('Utan mus och Birte')
+  await one.close()
+
+  await press(other, button('Kommentera'))
+  const field = other.getByRole('textbox', { name: 'Ny kommentar' })
+  await expect.poll(() => hasFocus(field)).toBe(true)
+  await other.keyboard.type('Stämmer veckorna, @Guni')
+  await other.getByRole('option', { name: /Gunilla/ }).waitFor()
+  await other.keyboard.press('Enter')
+  await press(other, button('Skicka'))
+  await expect.poll(() => hasFocus(button('Kommentera'))).toBe(true)
+  await tabTo(other, button('Svara'), 'Shift+Tab')
+  await other.keyboard.press('Enter')
+  await other.keyboard.type('Ja.')
+  await press(other, button('Svara'))
+  await expect.poll(() => hasFocus(button('Svara'))).toBe(true)
+  await press(other, button('Markera som löst'))
+  await expect.poll(() => hasFocus(button('1 löst'))).toBe(true)
+  await call(other, 'article.delete', { id })
 })

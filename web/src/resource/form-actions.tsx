@@ -20,7 +20,7 @@ export function FormActions(props: {
 }) {
   const { screen, record, work, editable, hasErrors, live, onSave, onSaveAndClose } = props
   const narrow = useNarrow()
-  const { Next } = screen
+  const { Next, Decide } = screen
   const { state } = work
   const saving = state === 'saving'
 
@@ -32,15 +32,8 @@ export function FormActions(props: {
       </Button>
     </Shortcut>
   )
-  return (
+  const saves = (
     <>
-      {record && screen.Ways && <screen.Ways record={record} />}
-      {visit && (
-        <Button variant="tertiary" icon={ExternalLink} href={visit} target="_blank">
-          {narrow ? <span className="sr-only">{t('action.showOnSite')}</span> : t('action.showOnSite')}
-        </Button>
-      )}
-      {live && !narrow && <LiveButton live={live} />}
       {editable && (
         <Shortcut name="save">
           <Button variant={screen.own ? 'primary' : 'secondary'} onClick={onSave} busy={saving}>
@@ -53,6 +46,19 @@ export function FormActions(props: {
       ) : (
         close
       )}
+    </>
+  )
+  const isChanged = state !== 'clean' && state !== 'saved'
+  return (
+    <>
+      {record && screen.Ways && <screen.Ways record={record} />}
+      {visit && (
+        <Button variant="tertiary" icon={ExternalLink} href={visit} target="_blank">
+          {narrow ? <span className="sr-only">{t('action.showOnSite')}</span> : t('action.showOnSite')}
+        </Button>
+      )}
+      {live && !narrow && <LiveButton live={live} />}
+      {record && Decide ? <Decide record={record} isChanged={isChanged} otherwise={saves} /> : saves}
     </>
   )
 }

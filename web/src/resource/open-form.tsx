@@ -99,6 +99,7 @@ export function OpenForm({ screen, given, offered, gone }: OpenFormProps) {
         chip={
           <>
             {names.heading?.chip && <Chip tone={names.heading.tone ?? 'blue'}>{names.heading.chip}</Chip>}
+            {record && screen.StateChip && <screen.StateChip record={record} />}
             {screen.Company && <span ref={setCorner} className="empty:hidden" />}
           </>
         }

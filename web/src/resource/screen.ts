@@ -96,6 +96,10 @@ export type ScreenOptions<Fields extends z.ZodObject> = {
    * it can't.
    */
   Next?: ComponentType<{ record: Row; save: () => Promise<boolean>; otherwise: ReactNode }>
+  /** Buttons that decide on a saved record, in place of those that save it; `isChanged`: something is typed, which they don't know. */
+  Decide?: ComponentType<{ record: Row; isChanged: boolean; otherwise: ReactNode }>
+  /** A chip of a saved record's state; stands beside the form's heading. */
+  StateChip?: ComponentType<{ record: Row }>
   /** Returns the address of a row's public page; null while visitors see none. */
   visit?: (row: Row) => string | null
   /** Form values that the record holds under other names. */

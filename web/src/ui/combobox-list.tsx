@@ -1,25 +1,17 @@
 import { ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
+import { Highlighted } from './highlighted.tsx'
 import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
-import { grouped, highlight, type Option } from './options.ts'
+import { grouped, type Option } from './options.ts'
 import { option, panel } from './panel-classes.ts'
 import type { SearchState } from './use-search.ts'
 
 /** The value of the line that offers to create the typed text. */
 export const CREATE = '\u0000create'
-
-function Highlighted({ text, query }: { text: string; query: string }) {
-  let at = 0
-  return highlight(text, query).map((part) => {
-    const key = at
-    at += part.text.length
-    return part.hit ? <strong key={key}>{part.text}</strong> : <Fragment key={key}>{part.text}</Fragment>
-  })
-}
 
 function Grouped({ label, children }: { label: string | undefined; children: ReactNode }) {
   if (!label) return children

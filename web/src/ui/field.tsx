@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useId } from 'react'
 import { t } from './i18n.ts'
 import { Icon } from './icon.tsx'
 import { useStableWhilePressed } from './use-stable-while-pressed.ts'
+import { useWritten } from './written-field.ts'
 
 type FieldState = {
   id: string
@@ -89,6 +90,7 @@ export function Field(props: FieldProps) {
   const error = useStableWhilePressed(props.error)
   const own = useId()
   const id = props.id ?? own
+  const written = useWritten(id)
   const describedBy =
     [hint && `${id}-hint`, error && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ') || undefined
   const state = {
@@ -111,6 +113,7 @@ export function Field(props: FieldProps) {
             {hint}
           </p>
         )}
+        {written}
         {children}
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
         {note && <FieldNote id={`${id}-note`}>{note}</FieldNote>}
@@ -127,6 +130,7 @@ export function Fieldset(props: FieldsetProps) {
   const error = useStableWhilePressed(props.error)
   const own = useId()
   const id = props.id ?? own
+  const written = useWritten(id)
   return (
     <fieldset
       id={id}
@@ -143,6 +147,7 @@ export function Fieldset(props: FieldsetProps) {
           {hint}
         </p>
       )}
+      {written}
       {children}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>

@@ -116,8 +116,8 @@ export function PageHead({ title, action }: { title: string; action?: ReactNode 
 export function FormColumns({ children, side }: { children: ReactNode; side?: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   return (
-    // Docked help leaves room for the side column only in a very wide window.
-    <div className="grid max-w-[1120px] items-start gap-4 lg:not-in-data-aside:grid-cols-[minmax(0,784px)_272px] xl:not-in-data-aside:grid-cols-[minmax(0,784px)_304px] huge:not-in-data-beside:grid-cols-[minmax(0,784px)_304px]">
+    // Docked help leaves room for the side column only in a very wide window. Of the parts of a phone's form one is shown, without a gap.
+    <div className="grid max-w-[1120px] items-start gap-4 max-sm:has-[>*>[role=tabpanel]]:gap-0 lg:not-in-data-aside:grid-cols-[minmax(0,784px)_272px] xl:not-in-data-aside:grid-cols-[minmax(0,784px)_304px] huge:not-in-data-beside:grid-cols-[minmax(0,784px)_304px]">
       <div className="min-w-0 max-w-text">
         <SideSlot value={slot}>{children}</SideSlot>
       </div>

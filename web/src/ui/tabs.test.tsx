@@ -1,6 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { TabPanel, Tabs } from './tabs.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -57,4 +57,27 @@ test('keys and screen readers meet the tabs alone', () => {
   fireEvent.keyDown(screen.getByRole('tablist'), { key: 'End' })
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Inloggning' }))
   expect(screen.getByRole('tabpanel').textContent).toBe('Inloggning')
+})
+
+test('the chosen tab is in view when the tabs grow with their font', () => {
+  let grow: () => void = () => undefined
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(told: () => void) {
+        grow = told
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const left = vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(300)
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(80)
+  room(400, 290)
+  render(<Row first="Inloggning" />)
+  expect(screen.getByRole('tablist').scrollLeft).toBe(90)
+  left.mockReturnValue(330)
+  act(grow)
+  expect(screen.getByRole('tablist').scrollLeft).toBe(120)
 })

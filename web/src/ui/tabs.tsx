@@ -37,19 +37,23 @@ export function Tabs<Key extends string>(props: {
 }) {
   const { id, label, tabs, value, onChange, pages, wrap } = props
   const row = useRef<HTMLDivElement>(null)
-  const [hidden, look] = useHiddenSides(row)
-  // In a narrow window the tabs scroll, and the chosen one may lie beside it. Numbers that come later move it.
-  const texts = tabs.map((tab) => `${tab.label} ${tab.count ?? ''}`).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: labels that grow are the trigger
-  useLayoutEffect(() => {
+  // In a narrow window the tabs scroll, and the chosen one may lie beside it.
+  const place = useCallback(() => {
     const tab = document.getElementById(tabId(id, value))
     const list = tab?.parentElement
     if (!tab || !list) return
     // The last one needs no room for an arrow beside it.
     const beside = tab.nextElementSibling ? arrowWidth : 0
     list.scrollLeft = Math.max(0, tab.offsetLeft + tab.offsetWidth + beside - list.clientWidth)
+  }, [id, value])
+  const [hidden, look] = useHiddenSides(row, place)
+  // Numbers that come later move the tabs.
+  const texts = tabs.map((tab) => `${tab.label} ${tab.count ?? ''}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: labels that grow are the trigger
+  useLayoutEffect(() => {
+    place()
     look()
-  }, [id, value, texts, look])
+  }, [place, texts, look])
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     // The browser's own shortcuts, for example back.
     if (event.ctrlKey || event.altKey || event.metaKey) return
@@ -115,8 +119,11 @@ const arrowWidth = 44
 
 type Sides = { left: boolean; right: boolean }
 
-/** Tells on which sides of a row that scrolls something is hidden, and how to look again. */
-function useHiddenSides(row: RefObject<HTMLDivElement | null>): [Sides, () => void] {
+/**
+ * Tells on which sides of a row that scrolls something is hidden, and how to look again.
+ * @param place brings the chosen tab into the row
+ */
+function useHiddenSides(row: RefObject<HTMLDivElement | null>, place: () => void): [Sides, () => void] {
   const [hidden, setHidden] = useState<Sides>({ left: false, right: false })
   const look = useCallback(() => {
     const { scrollLeft = 0, scrollWidth = 0, clientWidth = 0 } = row.current ?? {}
@@ -127,12 +134,15 @@ function useHiddenSides(row: RefObject<HTMLDivElement | null>): [Sides, () => vo
   }, [row])
   useEffect(() => {
     if (!row.current || typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(() => {
+      place()
+      look()
+    })
     observer.observe(row.current)
-    // The tabs grow when the font arrives, and their row doesn't.
+    // The tabs grow when the font arrives, and their row doesn't: the chosen one would lie beside it.
     if (row.current.firstElementChild) observer.observe(row.current.firstElementChild)
     return () => observer.disconnect()
-  }, [row, look])
+  }, [row, look, place])
   return [hidden, look]
 }
 

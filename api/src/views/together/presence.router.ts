@@ -33,6 +33,7 @@ function present({ people, pen, version }: RoomState, form: OpenForm, me: number
     pen: pen && {
       /** The person's own tab that writes. */
       tab: pen.user.id === me ? pen.tab : null,
+      id: pen.user.id,
       name: pen.user.name,
       me: pen.user.id === me,
       field: pen.field,

@@ -12,13 +12,15 @@ const Company = lazy(() => import('../../features/together/company.tsx'))
 const CommentsPanel = late(() => import('../../features/together/comments-panel.tsx'))
 const ReviewPanel = late(() => import('../../features/together/review-panel.tsx'))
 const PendingNotice = late(() => import('../../features/together/pending-notice.tsx'))
+const ReviewActions = late(() => import('../../features/together/review-actions.tsx'))
+const WaitingChip = late(() => import('../../features/together/waiting-chip.tsx'))
 const AskNext = late(() => import('../../features/together/ask-next.tsx'))
 const Following = late(() => import('../../features/together/following.tsx'))
 const ActivityOfRecord = late(() => import('../../features/activity/activity-of-record.tsx'))
 
 type Part = ComponentType<{ record: Row | null }>
 
-/** Adds the changed text that waits beside a published record: above the form, in its saves, and in its next step. */
+/** Adds the changed text that waits beside a published record, above the form, in its saves and in its next step, and its review in the header. */
 function withChanges(screen: Screen, entity: ReviewKey['entity']): Screen {
   const { Head, resource } = screen
   const Above = ({ record }: { record: Row }) => (
@@ -34,7 +36,11 @@ function withChanges(screen: Screen, entity: ReviewKey['entity']): Screen {
     ...keepsChanges(screen, entity),
     Head: Above,
     Next,
-    codes: [...(screen.codes ?? []), PendingNotice, AskNext],
+    Decide: (props) => <ReviewActions entity={entity} {...props} />,
+    StateChip: ({ record }) => <WaitingChip entity={entity} record={record} />,
+    codes: [...(screen.codes ?? []), PendingNotice, AskNext, ReviewActions, WaitingChip],
+    // A review that can't be read takes no form along: its parts ask again.
+    prefetch: (utils, id) => Promise.all([screen.prefetch?.(utils, id), utils.review.get.prefetch({ entity, id })]),
   }
 }
 

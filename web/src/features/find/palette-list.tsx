@@ -1,8 +1,8 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { cx } from '../../ui/classes.ts'
+import { Highlighted } from '../../ui/highlighted.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { highlight } from '../../ui/options.ts'
 import type { Item, Part } from './items.ts'
 import { KeyCap } from './key-cap.tsx'
 
@@ -86,7 +86,6 @@ type LineProps = {
 
 function Line({ id, item, text, active, onActive, onChoose }: LineProps) {
   const { icon, label, kind, group } = item
-  let at = 0
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active option (ARIA APG)
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field reads the keys
@@ -104,11 +103,7 @@ function Line({ id, item, text, active, onActive, onChoose }: LineProps) {
     >
       <Icon as={icon} size={20} className={active ? 'text-blue-dark' : 'text-grey-6'} />
       <span className="line-2 wrap-anywhere sm:my-0.5">
-        {highlight(label, text).map((part) => {
-          const key = at
-          at += part.text.length
-          return part.hit ? <strong key={key}>{part.text}</strong> : <Fragment key={key}>{part.text}</Fragment>
-        })}
+        <Highlighted text={label} query={text} />
       </span>
       <span className="truncate text-hint text-grey-6 max-sm:col-start-2">
         {kind}

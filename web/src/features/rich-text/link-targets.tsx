@@ -1,14 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { Fragment, type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { capitalise, formsOf, numberText, t } from '../../lib/i18n.ts'
 import { useMe } from '../../lib/me.tsx'
 import { type Outputs, trpc } from '../../lib/trpc.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { cx } from '../../ui/classes.ts'
 import { Field } from '../../ui/field.tsx'
+import { Highlighted } from '../../ui/highlighted.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { icons } from '../../ui/icons.ts'
-import { highlight } from '../../ui/options.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 
 export type LinkTarget = Outputs['search']['links'][number]
@@ -115,7 +115,6 @@ function TargetLine({ id, hit, group, search, selected, onPick }: LineProps) {
   const { navigation } = useMe()
   const icon = navigation.find(({ name }) => name === hit.kind)?.icon ?? 'file-text'
   const kind = hit.kind === 'file' ? t('editor.target.document') : capitalise(formsOf(hit.kind).indefSg)
-  let at = 0
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active option (ARIA APG)
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field reads the keys
@@ -132,11 +131,7 @@ function TargetLine({ id, hit, group, search, selected, onPick }: LineProps) {
       <Icon as={icons[icon]} className="mt-0.25 shrink-0 text-grey-6" />
       <span className="min-w-0 grow max-sm:max-w-[calc(100%-40px)]">
         <span className="block">
-          {highlight(hit.title, search).map((part) => {
-            const key = at
-            at += part.text.length
-            return part.hit ? <strong key={key}>{part.text}</strong> : <Fragment key={key}>{part.text}</Fragment>
-          })}
+          <Highlighted text={hit.title} query={search} />
         </span>
         <span className="block truncate text-hint text-grey-6">{`${kind} · ${hit.path}`}</span>
       </span>

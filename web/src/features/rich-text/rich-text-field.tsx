@@ -26,7 +26,7 @@ import { elementPath } from './status-line.ts'
 import './rich-text.css'
 import '../../rich-text.css'
 import { TableBar } from './table-bar.tsx'
-import { Toolbar, type ToolDialog } from './toolbar.tsx'
+import { type ToolDialog, Tools } from './toolbar.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
 
 const imagesAmong = (data: DataTransfer | null) =>
@@ -239,21 +239,18 @@ function RichText({ name, value, onChange, onBlur, root, record, under }: RichTe
           full && 'fixed inset-0 z-40 rounded-none',
         )}
       >
-        {!readOnly && (
-          <div className={cx('rich-tools z-10', full ? '' : 'md:sticky md:top-[calc(var(--bar,0px)+72px)]')}>
-            <Toolbar
-              editor={editor}
-              controls={field?.id ?? ''}
-              bar={bar}
-              onAsk={setAsked}
-              full={full}
-              onFull={() => {
-                setFull(!full)
-                editor.commands.focus()
-              }}
-            />
-          </div>
-        )}
+        <Tools
+          readOnly={readOnly}
+          editor={editor}
+          controls={field?.id ?? ''}
+          bar={bar}
+          onAsk={setAsked}
+          full={full}
+          onFull={() => {
+            setFull(!full)
+            editor.commands.focus()
+          }}
+        />
         {/* The text's least room is here, too: the foot must not move when the editor's own style sheet comes after it. */}
         <div ref={frame} className={cx('relative', full ? 'min-h-0 grow overflow-y-auto' : 'min-h-40')}>
           {barsShown && image && <ImageBar editor={editor} image={image} frame={frame} onAlt={() => setAsked('alt')} />}

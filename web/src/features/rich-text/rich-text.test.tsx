@@ -195,6 +195,16 @@ test('a locked text is read and has no tools', async () => {
   expect(screen.queryByRole('toolbar')).toBeNull()
 })
 
+test('the tools of a text that somebody else holds for a while rest in their room', async () => {
+  const given = { value: '<p>Text</p>', readOnly: false }
+  const { put } = await renderEditor(given)
+  const room = () => screen.getByRole('toolbar', { name: 'Textverktyg' }).parentElement
+  expect(room()?.hasAttribute('inert')).toBe(false)
+  given.readOnly = true
+  act(() => put('<p>Text som någon annan har skrivit</p>'))
+  expect(room()?.hasAttribute('inert')).toBe(true)
+})
+
 test('the tools are one stop of Tab, and the arrows move among them', async () => {
   const { text } = await renderEditor()
   const bar = screen.getByRole('toolbar', { name: 'Textverktyg' })

@@ -13,9 +13,10 @@ import RectangleHorizontal from 'lucide-react/icons/rectangle-horizontal'
 import Redo2 from 'lucide-react/icons/redo-2'
 import TableIcon from 'lucide-react/icons/table'
 import Undo2 from 'lucide-react/icons/undo-2'
-import type { RefObject } from 'react'
+import { type RefObject, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/classes.ts'
 import type { IconType } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useRoving } from './use-roving.ts'
@@ -60,8 +61,30 @@ export type ToolbarProps = {
   onFull: () => void
 }
 
+/**
+ * Stands above a text that the person may change. While somebody else holds the text the tools rest and keep their room, so that the text
+ * stays where it is read.
+ */
+export function Tools({ readOnly, ...tools }: ToolbarProps & { readOnly: boolean }) {
+  const { full } = tools
+  const isEver = useRef(false)
+  if (!readOnly) isEver.current = true
+  if (!isEver.current) return null
+  return (
+    <div
+      inert={readOnly}
+      className={cx(
+        'rich-tools z-10 inert:[&_svg]:opacity-45',
+        !full && 'md:sticky md:top-[calc(var(--bar,0px)+72px)]',
+      )}
+    >
+      <Toolbar {...tools} />
+    </div>
+  )
+}
+
 /** Draws the tools above the text (design guide, picture 04). */
-export function Toolbar({ editor, controls, bar, onAsk, full, onFull }: ToolbarProps) {
+function Toolbar({ editor, controls, bar, onAsk, full, onFull }: ToolbarProps) {
   const roving = useRoving(bar, () => editor.commands.focus())
   const now = useEditorState({
     editor,

@@ -1,12 +1,14 @@
 import { isOnPerson } from '@kollegium/api/definitions/collaboration'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useServices } from '../../lib/client-context.tsx'
 import { t } from '../../lib/i18n.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useKept } from '../../resource/use-kept.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Highlighted } from '../../ui/highlighted.tsx'
+import { useLeadWhenGone } from './lead-focus.ts'
 import type { SharedKey } from './use-comments.ts'
 
 type Person = { id: number; name: string }
@@ -27,17 +29,25 @@ export function CommentField(props: {
   send: string
   start?: { body: string; mentions: readonly Person[] }
   busy: boolean
+  /** The button that opens the field, and comes in its place again. */
+  opener: RefObject<HTMLElement | null>
   onSend: (written: Written) => Promise<boolean>
-  onCancel?: () => void
+  onCancel: () => void
 }) {
-  const { record, slot, label, send, start, busy, onSend, onCancel } = props
+  const { record, slot, label, send, start, busy, opener, onSend, onCancel } = props
   const onPerson = isOnPerson(record.entity)
   const place = { name: `comment.${record.entity}`, id: record.id, slot, inTab: onPerson }
   const { value, set, forget } = useKept<Typed>(place, { body: start?.body ?? '', named: start?.mentions ?? [] })
   const { body, named } = value
-  const { people, active, setActive, search, close } = usePeople(record)
+  const { people, active, typed, setActive, search, close } = usePeople(record)
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
+  const opened = useLeadWhenGone(opener)
+  useEffect(() => {
+    opened.current = true
+    field.current?.focus()
+    field.current?.setSelectionRange(maxLength, maxLength)
+  }, [opened])
 
   const look = (text: string, caret: number) => search(typedName.exec(text.slice(0, caret))?.[1])
   const choose = (person: Person) => {
@@ -93,7 +103,7 @@ export function CommentField(props: {
           className="w-full min-w-0 bg-transparent px-1.5 py-0.75 outline-none focus-visible:outline-none"
         />
       </div>
-      {people.length > 0 && <People id={id} people={people} active={active} onChoose={choose} />}
+      {people.length > 0 && <People {...{ id, people, active, typed }} onChoose={choose} />}
       <p id={`${id}-hint`} className="text-hint text-grey-6">
         {t('comment.hint')} {onPerson && t('comment.aboutPerson')}
       </p>
@@ -101,18 +111,16 @@ export function CommentField(props: {
         <Button size={32} busy={busy} onClick={() => void submit()}>
           {send}
         </Button>
-        {onCancel && (
-          <Button
-            size={32}
-            variant="tertiary"
-            onClick={() => {
-              forget()
-              onCancel()
-            }}
-          >
-            {t('action.cancel')}
-          </Button>
-        )}
+        <Button
+          size={32}
+          variant="tertiary"
+          onClick={() => {
+            forget()
+            onCancel()
+          }}
+        >
+          {t('action.cancel')}
+        </Button>
       </div>
     </div>
   )
@@ -131,6 +139,7 @@ function usePeople({ entity, id }: SharedKey) {
   })
   return {
     people: typed === null ? [] : (query.data ?? []),
+    typed: typed ?? '',
     active,
     setActive,
     search(name: string | undefined) {
@@ -141,10 +150,23 @@ function usePeople({ entity, id }: SharedKey) {
   }
 }
 
-function People(props: { id: string; people: readonly Person[]; active: number; onChoose: (person: Person) => void }) {
-  const { id, people, active, onChoose } = props
+type PeopleProps = {
+  id: string
+  people: readonly Person[]
+  active: number
+  typed: string
+  onChoose: (person: Person) => void
+}
+
+function People({ id, people, active, typed, onChoose }: PeopleProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other proposals are the trigger
+  useEffect(() => {
+    list.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [people])
   return (
     <div
+      ref={list}
       id={`${id}-people`}
       role="listbox"
       aria-label={t('comment.people')}
@@ -165,7 +187,9 @@ function People(props: { id: string; people: readonly Person[]; active: number; 
           className="flex min-h-5 cursor-pointer items-center gap-1 px-1.5 aria-selected:bg-grey-1 hover:bg-grey-1"
         >
           <Avatar name={person.name} />
-          {person.name}
+          <span className="min-w-0 wrap-anywhere">
+            <Highlighted text={person.name} query={typed} />
+          </span>
         </div>
       ))}
     </div>

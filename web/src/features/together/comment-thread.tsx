@@ -1,32 +1,54 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/classes.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { CommentField } from './comment-field.tsx'
 import { CommentText } from './comment-text.tsx'
+import { useLeadWhenGone } from './lead-focus.ts'
 import { momentText } from './moment-text.ts'
 import { Quote } from './quote.tsx'
 import type { SharedKey, Thread, useComments } from './use-comments.ts'
 
 type Comments = ReturnType<typeof useComments>
 type Comment = Thread | Thread['answers'][number]
-type ThreadProps = { record: SharedKey; thread: Thread; comments: Comments }
+type Place = RefObject<HTMLElement | null>
+type ThreadProps = {
+  record: SharedKey
+  thread: Thread
+  comments: Comments
+  /** The places that take the focus when the comment is gone from the list. */
+  after: { resolved: Place; removed: Place }
+}
 
 /** Draws a comment with its answers. */
-export function CommentThread({ record, thread, comments }: ThreadProps) {
+export function CommentThread({ record, thread, comments, after }: ThreadProps) {
   const { run, busy, client } = comments
   const [answering, setAnswering] = useState(false)
+  const answerButton = useRef<HTMLButtonElement>(null)
+  const gone = useLeadWhenGone(after.resolved, after.removed)
   const resolved = thread.resolved_at !== null
-  const resolve = () => run(() => client.comment.resolve.mutate({ id: thread.id, resolved: !resolved }))
+  const resolve = async () => {
+    gone.current = true
+    gone.current = await run(() => client.comment.resolve.mutate({ id: thread.id, resolved: !resolved }))
+  }
   return (
-    <li className="border-b border-grey-2 pb-1.5">
-      <One record={record} comment={thread} comments={comments} mayRemove={thread.answers.every(({ mine }) => mine)} />
+    <li
+      className={cx('border-b border-grey-2 pb-1.5', answering && '-mx-1.5 border-l-3 border-l-blue bg-blue-ice p-1.5')}
+    >
+      <One
+        record={record}
+        comment={thread}
+        comments={comments}
+        mayRemove={thread.answers.every(({ mine }) => mine)}
+        after={after.removed}
+      />
       {thread.answers.length > 0 && (
         <ul className="ml-4 mt-1 grid gap-1">
           {thread.answers.map((answer) => (
             <li key={answer.id}>
-              <One record={record} comment={answer} comments={comments} mayRemove />
+              <One record={record} comment={answer} comments={comments} mayRemove after={answerButton} />
             </li>
           ))}
         </ul>
@@ -44,6 +66,7 @@ export function CommentThread({ record, thread, comments }: ThreadProps) {
             label={t('comment.answerTo', { name: thread.author?.name ?? '' })}
             send={t('comment.answer')}
             busy={busy}
+            opener={answerButton}
             onCancel={() => setAnswering(false)}
             onSend={async (written) => {
               const done = await run(() =>
@@ -56,7 +79,7 @@ export function CommentThread({ record, thread, comments }: ThreadProps) {
         ) : (
           <div className="ml-4 flex flex-wrap gap-0.5">
             {!resolved && (
-              <Button variant="tertiary" size={32} onClick={() => setAnswering(true)}>
+              <Button ref={answerButton} variant="tertiary" size={32} onClick={() => setAnswering(true)}>
                 {t('comment.answer')}
               </Button>
             )}
@@ -70,12 +93,14 @@ export function CommentThread({ record, thread, comments }: ThreadProps) {
   )
 }
 
-type OneProps = { record: SharedKey; comment: Comment; comments: Comments; mayRemove: boolean }
+type OneProps = { record: SharedKey; comment: Comment; comments: Comments; mayRemove: boolean; after: Place }
 
-function One({ record, comment, comments, mayRemove }: OneProps) {
+function One({ record, comment, comments, mayRemove, after }: OneProps) {
   const { run, busy, client } = comments
   const confirm = useConfirm()
   const [editing, setEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const gone = useLeadWhenGone(after)
   const name = comment.author?.name ?? t('comment.removedPerson')
   const remove = async () => {
     const yes = await confirm({
@@ -84,7 +109,9 @@ function One({ record, comment, comments, mayRemove }: OneProps) {
       confirmLabel: t('comment.removeYes'),
       danger: true,
     })
-    if (yes) await run(() => client.comment.delete.mutate({ id: comment.id }))
+    if (!yes) return
+    gone.current = true
+    gone.current = await run(() => client.comment.delete.mutate({ id: comment.id }))
   }
   return (
     <div className="grid grid-cols-[32px_minmax(0,1fr)] gap-1">
@@ -106,6 +133,7 @@ function One({ record, comment, comments, mayRemove }: OneProps) {
             send={t('comment.save')}
             start={comment}
             busy={busy}
+            opener={editButton}
             onCancel={() => setEditing(false)}
             onSend={async (written) => {
               const done = await run(() => client.comment.update.mutate({ id: comment.id, ...written }))
@@ -118,7 +146,7 @@ function One({ record, comment, comments, mayRemove }: OneProps) {
         )}
         {comment.mine && !editing && (
           <div className="-ml-1 flex flex-wrap gap-0.5">
-            <Button variant="tertiary" size={32} onClick={() => setEditing(true)}>
+            <Button ref={editButton} variant="tertiary" size={32} onClick={() => setEditing(true)}>
               {t('comment.edit')}
             </Button>
             {mayRemove && (

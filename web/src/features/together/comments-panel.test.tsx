@@ -51,6 +51,59 @@ test('a comment names a person of the proposals, by the keyboard', async () => {
   )
 })
 
+test('the typed part of a proposed name is bold', async () => {
+  renderWith(<CommentsPanel record={record} />, {
+    answers: {
+      'comment.list': () => ({ items: [], open: 0 }),
+      'comment.people': () => [{ id: 4, name: 'Oksana Fiktivén' }],
+    },
+  })
+  fireEvent.click(await page.findByRole('button', { name: 'Kommentera' }))
+  type(page.getByRole('textbox', { name: 'Ny kommentar' }), 'Fixat nu! @fi')
+  const option = await page.findByRole('option', { name: 'Oksana Fiktivén' })
+  expect(option.querySelector('strong')?.textContent).toBe('Fi')
+})
+
+test('the focus goes along: into an opened field, back to its button, and on from a solved or removed comment', async () => {
+  const items = [thread(1), thread(2, { mine: true })]
+  const list = () => ({
+    items: items.filter(({ id }) => id > 0),
+    open: items.filter((each) => !each.resolved_at).length,
+  })
+  renderWith(<CommentsPanel record={record} />, {
+    answers: {
+      'comment.list': list,
+      'comment.create': () => ({ id: 9 }),
+      'comment.resolve': () => Object.assign(items[0] as object, { resolved_at: row.updated_at }),
+      'comment.delete': () => items.pop(),
+    },
+  })
+  const at = (name: string, which = 0) => page.getAllByRole('button', { name })[which] as HTMLElement
+  const press = (button: HTMLElement) => {
+    button.focus()
+    fireEvent.click(button)
+  }
+  const hasFocus = (find: () => Element) => waitFor(() => expect(document.activeElement).toBe(find()))
+
+  press(await page.findByRole('button', { name: 'Kommentera' }))
+  const field = () => page.getByRole('textbox')
+  await hasFocus(field)
+  type(field() as HTMLTextAreaElement, 'Hej')
+  press(at('Skicka'))
+  await hasFocus(() => at('Kommentera'))
+  press(at('Svara'))
+  await hasFocus(field)
+  press(at('Avbryt'))
+  await hasFocus(() => at('Svara'))
+
+  press(at('Markera som löst'))
+  await hasFocus(() => at('1 löst'))
+  expect(page.getByRole('heading', { name: /^Kommentarer/ }).textContent).toBe('Kommentarer1 öppen · 1 löst')
+  press(at('Ta bort'))
+  press(await page.findByRole('button', { name: 'Ja, ta bort kommentaren' }))
+  await hasFocus(() => at('Kommentera'))
+})
+
 test('a comment that is refused stays in its field', async () => {
   renderWith(<CommentsPanel record={record} />, {
     answers: {

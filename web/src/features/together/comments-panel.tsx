@@ -1,6 +1,6 @@
 import { isOnPerson } from '@kollegium/api/definitions/collaboration'
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { numberText, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { SideSection } from '../../ui/shell.tsx'
@@ -10,6 +10,9 @@ import { CommentThread } from './comment-thread.tsx'
 import { commentedField, Quote } from './quote.tsx'
 import './together-texts.ts'
 import { type SharedKey, useComments } from './use-comments.ts'
+
+const solvedText = (number: number) =>
+  number === 1 ? t('comment.solvedOne') : t('comment.solvedMany', { number: numberText(number) })
 
 /** Draws the comments of a record in its form's side column (design guide, 100). Visitors never see them. */
 export default function CommentsPanel({ record }: { record: SharedKey }) {
@@ -22,6 +25,8 @@ export default function CommentsPanel({ record }: { record: SharedKey }) {
     setQuote(null)
   }
   const [showsSolved, setShowsSolved] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const solvedButton = useRef<HTMLButtonElement>(null)
   if (query.isError && !query.data) return <p className="mb-2 text-hint text-grey-6">{t('comment.failed')}</p>
   if (!query.data) return null
   const { items, open } = query.data
@@ -34,6 +39,19 @@ export default function CommentsPanel({ record }: { record: SharedKey }) {
           {t('comment.title')}
           <span className="text-hint font-normal text-grey-6">
             {open > 0 && (open === 1 ? t('comment.openOne') : t('comment.open', { number: numberText(open) }))}
+            {open > 0 && solved > 0 && ' · '}
+            {solved > 0 && (
+              <Button
+                ref={solvedButton}
+                variant="tertiary"
+                size={32}
+                className="-my-0.5 -mx-1"
+                aria-expanded={showsSolved}
+                onClick={() => setShowsSolved(!showsSolved)}
+              >
+                {showsSolved ? t('comment.hideSolved') : solvedText(solved)}
+              </Button>
+            )}
           </span>
         </span>
       }
@@ -45,7 +63,13 @@ export default function CommentsPanel({ record }: { record: SharedKey }) {
       )}
       <ul className="grid gap-1.5 not-empty:mb-1.5">
         {shown.map((thread) => (
-          <CommentThread key={thread.id} record={record} thread={thread} comments={comments} />
+          <CommentThread
+            key={thread.id}
+            record={record}
+            thread={thread}
+            comments={comments}
+            after={{ resolved: solvedButton, removed: opener }}
+          />
         ))}
       </ul>
       {writing && quote && <Quote quote={quote} onDrop={() => setQuote(null)} />}
@@ -56,6 +80,7 @@ export default function CommentsPanel({ record }: { record: SharedKey }) {
           label={t('comment.new')}
           send={t('comment.send')}
           busy={busy}
+          opener={opener}
           onCancel={end}
           onSend={async (written) => {
             const about = quote ? { quote } : {}
@@ -67,6 +92,7 @@ export default function CommentsPanel({ record }: { record: SharedKey }) {
       ) : (
         <>
           <Button
+            ref={opener}
             variant="tertiary"
             size={32}
             icon={MessageSquarePlus}
@@ -80,15 +106,6 @@ export default function CommentsPanel({ record }: { record: SharedKey }) {
           </Button>
           {text && !text.isMarked && <p className="text-hint text-grey-6">{t('comment.markHint')}</p>}
         </>
-      )}
-      {solved > 0 && (
-        <Button variant="tertiary" size={32} aria-expanded={showsSolved} onClick={() => setShowsSolved(!showsSolved)}>
-          {showsSolved
-            ? t('comment.hideSolved')
-            : solved === 1
-              ? t('comment.solvedOne')
-              : t('comment.solvedMany', { number: numberText(solved) })}
-        </Button>
       )}
     </SideSection>
   )

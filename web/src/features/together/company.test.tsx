@@ -1,21 +1,32 @@
 import { act, fireEvent, screen as page, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type fakeServer, refusal, renderWith } from '../../resource/testing.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import Company from './company.tsx'
 import { row } from './testing.ts'
 
 const room = (more: object = {}) => ({ people: [], total: 0, pen: null, changed_at: row.updated_at, news: '', ...more })
-const pen = { tab: null, name: 'Malin Skissgren', me: false, field: 'body', since: '2026-11-24T13:12:00.000Z' }
+const pen = { tab: null, id: 1, name: 'Malin Skissgren', me: false, field: 'body', since: '2026-11-24T13:12:00.000Z' }
 
-function company(answers: Parameters<typeof fakeServer>[0], field: string | null = null, mayWrite = true) {
+function company(
+  answers: Parameters<typeof fakeServer>[0],
+  field: string | null = null,
+  mayWrite = true,
+  beside?: ReactNode,
+) {
   const onHeld = vi.fn()
   const corner = document.createElement('span')
   document.body.append(corner)
   const at = { entity: 'article' as const, record: row, saving: false, mayWrite, corner, onHeld }
-  const view = renderWith(<Company {...at} field={field} labelOf={(name) => ({ body: 'Brödtext' })[name]} />, {
-    answers,
-  })
+  const view = renderWith(
+    <>
+      <Company {...at} field={field} labelOf={(name) => ({ body: 'Brödtext' })[name]} />
+      {beside}
+    </>,
+    { answers },
+  )
   return { ...view, onHeld, corner }
 }
 
@@ -42,6 +53,34 @@ test('whoever writes is named with the field, the form is held, and taking over 
   expect(calls.some(({ path }) => path === 'presence.takeOver')).toBe(false)
   fireEvent.click(await page.findByRole('button', { name: 'Ja, ta över' }))
   await waitFor(() => expect(onHeld).toHaveBeenLastCalledWith(false))
+})
+
+test('the field in which somebody writes has a flag with the first name, until the person takes over and is led into it', async () => {
+  let now = pen
+  const told = () => room({ people: [{ id: 1, name: 'Malin Skissgren' }], total: 1, pen: now })
+  const { corner } = company(
+    {
+      'presence.watch': told,
+      'presence.beat': told,
+      'presence.takeOver': () => {
+        now = { ...pen, me: true }
+        return room({ pen: now })
+      },
+    },
+    null,
+    true,
+    <Field id="field-body" label="Brödtext">
+      <TextInput />
+    </Field>,
+  )
+  const flag = await page.findByText('Malin skriver')
+  const field = page.getByRole('textbox', { name: 'Brödtext' })
+  expect(flag.closest('[data-writer]')?.nextElementSibling?.contains(field)).toBe(true)
+  expect(corner.querySelector('[data-writes]')?.textContent).toBe('Malin Skissgren')
+  fireEvent.click(page.getByRole('button', { name: 'Ta över …' }))
+  fireEvent.click(await page.findByRole('button', { name: 'Ja, ta över' }))
+  await waitFor(() => expect(page.queryByText('Malin skriver')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(field))
 })
 
 test('a heartbeat of the time before the take-over tells nothing any more', async () => {

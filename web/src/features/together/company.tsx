@@ -9,11 +9,12 @@ import { Button } from '../../ui/button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import { tellWritten } from '../../ui/written-field.ts'
 import { Faces } from './faces.tsx'
 import { SharedParts } from './shared-parts.tsx'
 import './together-texts.ts'
 import { type FormKey, usePresence } from './use-presence.ts'
-import { WriterNotice } from './writer-notice.tsx'
+import { type Pen, WriterNotice } from './writer-notice.tsx'
 
 /** The name of a form among those of its entity. */
 function nameOf({ id }: CompanyProps['record']) {
@@ -37,7 +38,8 @@ export default function Company(props: CompanyProps) {
   const key = { entity, ...(kind && { kind }), ...nameOf(record) } as FormKey
   const { room, missing, tab, takeOver } = usePresence(key, field ?? (claimed ? '' : null))
   const pen = room?.pen ?? null
-  const held = isTaking || (pen !== null && !pen.me)
+  const writer = pen && !pen.me ? pen : null
+  const held = isTaking || writer !== null
   /** This tab has had the pen. */
   const had = useRef(false)
   if (pen?.tab === tab) had.current = true
@@ -54,6 +56,7 @@ export default function Company(props: CompanyProps) {
   }, [held, onHeld])
 
   useEffect(() => onMissing?.(missing), [missing, onMissing])
+  useFlag(writer)
 
   const news = room?.news
   useEffect(() => {
@@ -90,19 +93,20 @@ export default function Company(props: CompanyProps) {
       toast.error(failureOf(error).message)
     } finally {
       setTaking(false)
+      leadInto(pen.field)
     }
   }
   const changed = room?.changed_at
   const isNewer = Boolean(changed && !saving && new Date(changed) > new Date(saved || 0))
   return (
     <>
-      {corner && room && createPortal(<Faces people={room.people} total={room.total} />, corner)}
+      {corner && room && createPortal(<Faces people={room.people} total={room.total} writer={writer?.id} />, corner)}
       {room && nameOfPart && typeof record.id === 'object' && record.id && (
         <SharedParts people={room.people} total={record.id.length} nameOf={nameOfPart} />
       )}
-      {held && pen && (
+      {writer && (
         <WriterNotice
-          pen={pen}
+          pen={writer}
           lost={had.current && field !== null}
           labelOf={labelOf}
           onTake={mayWrite ? () => void take() : undefined}
@@ -119,5 +123,38 @@ export default function Company(props: CompanyProps) {
         </Notice>
       )}
     </>
+  )
+}
+
+/**
+ * Leads the focus, which the notice takes along, into the field that was taken over. The question's dialog has it for some frames yet, and an
+ * editor takes it when it can be written in again.
+ */
+function leadInto(field: string, frames = 30): void {
+  requestAnimationFrame(() => {
+    const place = document.getElementById(field && frames > 0 ? `field-${field}` : 'content')
+    if (document.activeElement === null || document.activeElement === document.body) place?.focus()
+    if (document.activeElement !== place && frames > 0) leadInto(field, frames - 1)
+  })
+}
+
+/** Flags the field in which somebody else writes with the first name. */
+function useFlag(pen: Pick<Pen, 'name' | 'field'> | null): void {
+  const [id, first] = [pen?.field && `field-${pen.field}`, pen?.name.split(' ', 1)[0]]
+  useEffect(() => {
+    if (!id || !first) return
+    tellWritten({ id, flag: <WriterFlag name={first} /> })
+    return () => tellWritten(null)
+  }, [id, first])
+}
+
+/** Stands at the upper edge of the control, and takes no room. */
+function WriterFlag({ name }: { name: string }) {
+  return (
+    <span data-writer className="relative block">
+      <span className="absolute bottom-0 right-0 max-w-[60%] truncate rounded-t-control bg-purple px-1 py-0.25 text-group text-white">
+        {t('presence.writesSomewhere', { name })}
+      </span>
+    </span>
   )
 }

@@ -5,8 +5,15 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 /** So many are drawn; of the rest the number is told. */
 const drawn = 5
 
+type FacesProps = {
+  people: readonly { id: number; name: string }[]
+  total: number
+  /** The person who writes: a notice says so, and a ring shows whose face it is. */
+  writer?: number
+}
+
 /** Shows the other people who have the record open. */
-export function Faces({ people, total }: { people: readonly { id: number; name: string }[]; total: number }) {
+export function Faces({ people, total, writer }: FacesProps) {
   const shown = people.slice(0, drawn)
   const more = total - shown.length
   if (shown.length === 0) return null
@@ -15,7 +22,10 @@ export function Faces({ people, total }: { people: readonly { id: number; name: 
       {shown.map(({ id, name }) => (
         <li key={id}>
           <Tooltip text={name}>
-            <span className="block rounded-full">
+            <span
+              data-writes={id === writer ? '' : undefined}
+              className="block rounded-full data-writes:shadow-[0_0_0_2px_var(--color-purple)]"
+            >
               <Avatar name={name} />
               <span className="sr-only">{name}</span>
             </span>

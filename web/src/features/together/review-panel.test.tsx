@@ -1,8 +1,11 @@
 import { fireEvent, screen as page, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Row } from '../../resource/screen.ts'
 import { renderWith } from '../../resource/testing.tsx'
+import ReviewActions from './review-actions.tsx'
 import ReviewPanel from './review-panel.tsx'
 import { record, row, type } from './testing.ts'
+import WaitingChip from './waiting-chip.tsx'
 
 const waiting = {
   everyone: true,
@@ -13,8 +16,37 @@ const waiting = {
   ...{ mayAsk: false, mayDecide: true, mayChooseMoment: true, mayWithdraw: false, ownText: false, changed: false },
 }
 
+const Decides = (props: { record?: Row; isChanged?: boolean }) => (
+  <ReviewActions
+    entity="article"
+    record={row}
+    isChanged={false}
+    otherwise={<button type="button">Spara</button>}
+    {...props}
+  />
+)
+
+test('a reviewer’s buttons stand in place of those that save, until something is typed; a chip says that the text waits', async () => {
+  const answers = { 'review.get': () => waiting }
+  const { unmount } = renderWith(<Decides />, { answers })
+  await page.findByRole('button', { name: 'Godkänn och publicera' })
+  expect(page.queryByRole('button', { name: 'Spara' })).toBeNull()
+  unmount()
+  renderWith(
+    <>
+      <WaitingChip entity="article" record={row} />
+      <Decides isChanged />
+      <ReviewPanel record={record} row={row} />
+    </>,
+    { answers },
+  )
+  await page.findByText(/^Malin Skissgren bad om granskning/)
+  expect(page.getByText('Väntar på granskning')).toBeTruthy()
+  expect(page.getAllByRole('button').map((each) => each.textContent)).toEqual(['Spara'])
+})
+
 test('a reviewer sends back with a word, and an empty word is asked for', async () => {
-  const { calls } = renderWith(<ReviewPanel record={record} row={row} />, {
+  const { calls } = renderWith(<Decides />, {
     answers: { 'review.get': () => waiting, 'review.sendBack': () => undefined },
   })
   fireEvent.click(await page.findByRole('button', { name: 'Skicka tillbaka …' }))
@@ -29,7 +61,7 @@ test('a reviewer sends back with a word, and an empty word is asked for', async 
 })
 
 test('a reviewer approves for a later moment; one that has passed or is no moment is refused at the field', async () => {
-  const { calls } = renderWith(<ReviewPanel record={record} row={{ ...row, publish_at: null }} />, {
+  const { calls } = renderWith(<Decides record={{ ...row, publish_at: null }} />, {
     answers: { 'review.get': () => waiting, 'review.approve': () => undefined },
   })
   fireEvent.click(await page.findByRole('button', { name: 'Godkänn och publicera' }))
@@ -55,7 +87,7 @@ test.each([
   [false, 'visas för besökare direkt'],
   [true, 'Besökare ser den ändrade texten'],
 ])('a reviewer who may not change the text approves it at once; a changed text: %s', async (changed, words) => {
-  renderWith(<ReviewPanel record={record} row={{ ...row, publish_at: null }} />, {
+  renderWith(<Decides record={{ ...row, publish_at: null }} />, {
     answers: { 'review.get': () => ({ ...waiting, changed, mayChooseMoment: false }) },
   })
   fireEvent.click(await page.findByRole('button', { name: 'Godkänn och publicera' }))
@@ -78,14 +110,14 @@ test('the word of a text that is sent back is kept until it is sent', async () =
     fireEvent.click(await page.findByRole('button', { name: 'Skicka tillbaka …' }))
     return page.getByRole<HTMLTextAreaElement>('textbox', { name: /Vad behöver ändras/ })
   }
-  const { unmount } = renderWith(<ReviewPanel record={record} row={row} />, { answers })
+  const { unmount } = renderWith(<Decides />, { answers })
   type(await word(), 'Stämmer vec')
   unmount()
-  const next = renderWith(<ReviewPanel record={record} row={row} />, { answers })
+  const next = renderWith(<Decides />, { answers })
   expect((await word()).value).toBe('Stämmer vec')
   fireEvent.click(page.getByRole('button', { name: 'Skicka tillbaka' }))
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
   next.unmount()
-  renderWith(<ReviewPanel record={record} row={row} />, { answers })
+  renderWith(<Decides />, { answers })
   expect((await word()).value).toBe('')
 })

@@ -1,44 +1,28 @@
 import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { stockholmText } from '../../lib/stockholm-time.ts'
 import { keptOf } from '../../resource/kept.ts'
 import type { Row } from '../../resource/screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { SideSection } from '../../ui/shell.tsx'
 import { fullMomentText } from './moment-text.ts'
-import { ApproveDialog, AskDialog, SendBackDialog } from './review-dialogs.tsx'
+import { AskDialog } from './review-dialogs.tsx'
 import type { ReviewKey } from './use-comments.ts'
 import { type ReviewState, useReview, useReviewState } from './use-review.ts'
 
-/** Shows where a text stands in its review, and the next step of whoever looks at it (design guide, 100). */
+/** Shows where a text stands in its review, and asks for one or withdraws it (design guide, 100). The header decides. */
 export default function ReviewPanel({ record, row }: { record: ReviewKey; row: Row }) {
   const { client, run } = useReview(record)
-  const [dialog, setDialog] = useState<'ask' | 'approve' | 'sendBack' | null>(null)
+  const [asking, setAsking] = useState(false)
   const state = useReviewState(record, row)
   // Beside a published text the header asks, which saves first.
   const mayAsk = state?.mayAsk && !keptOf(row)?.keeps
   if (!state || (!state.review && !mayAsk)) return null
-  const approve = async (publish_at: string | null) => {
-    const approval = { ...record, updated_at: String(row.updated_at), publish_at }
-    const told = publish_at ? 'review.doneScheduled' : 'review.doneApproved'
-    const done = await run(() => client.review.approve.mutate(approval), told)
-    if (done) setDialog(null)
-    return done
-  }
   return (
     <SideSection title={t('review.title')}>
       <StateOfReview state={state} />
-      <div className="mt-1 flex flex-wrap gap-1">
-        {state.mayDecide && (
-          <>
-            <Button variant="primary" onClick={() => setDialog('approve')}>
-              {t('review.approve')}
-            </Button>
-            <Button onClick={() => setDialog('sendBack')}>{t('review.sendBack')}</Button>
-          </>
-        )}
-        {mayAsk && <Button onClick={() => setDialog('ask')}>{t('review.ask')}</Button>}
+      <div className="flex flex-wrap gap-1 not-empty:mt-1">
+        {mayAsk && <Button onClick={() => setAsking(true)}>{t('review.ask')}</Button>}
         {state.mayWithdraw && (
           <Button
             variant="tertiary"
@@ -49,33 +33,13 @@ export default function ReviewPanel({ record, row }: { record: ReviewKey; row: R
           </Button>
         )}
       </div>
-      {dialog === 'approve' && (
-        <ApproveDialog
-          title={String(row.title ?? '')}
-          changed={state.changed}
-          moment={!state.mayChooseMoment ? null : row.publish_at ? stockholmText(String(row.publish_at)) : ''}
-          onClose={() => setDialog(null)}
-          onApprove={approve}
-        />
-      )}
-      {dialog === 'ask' && (
+      {asking && (
         <AskDialog
           record={record}
-          onClose={() => setDialog(null)}
+          onClose={() => setAsking(false)}
           onAsk={async (reviewer_id) => {
             const done = await run(() => client.review.ask.mutate({ ...record, reviewer_id }), 'review.doneAsked')
-            if (done) setDialog(null)
-          }}
-        />
-      )}
-      {dialog === 'sendBack' && (
-        <SendBackDialog
-          record={record}
-          onClose={() => setDialog(null)}
-          onSend={async (word) => {
-            const done = await run(() => client.review.sendBack.mutate({ ...record, word }), 'review.doneSentBack')
-            if (done) setDialog(null)
-            return done
+            if (done) setAsking(false)
           }}
         />
       )}
@@ -95,14 +59,9 @@ function StateOfReview({ state: { review, everyone, ownText, mayAsk } }: { state
   return (
     <div className="grid gap-1 text-hint">
       {review?.status === 'waiting' && asked && (
-        <>
-          <p>
-            <Chip tone="orange">{t('review.waiting')}</Chip>
-          </p>
-          <p>
-            {review.reviewer ? t('review.askedOf', { ...asked, text: review.reviewer.name }) : t('review.asked', asked)}
-          </p>
-        </>
+        <p>
+          {review.reviewer ? t('review.askedOf', { ...asked, text: review.reviewer.name }) : t('review.asked', asked)}
+        </p>
       )}
       {review?.status === 'sent_back' && decided && (
         <>

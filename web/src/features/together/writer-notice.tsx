@@ -3,7 +3,7 @@ import { clockText, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-type Pen = { name: string; field: string; since: string }
+export type Pen = { name: string; field: string; since: string }
 
 /** Says who writes, and that the person may take over; or that somebody has taken over from the person. */
 export function WriterNotice(props: {
