@@ -7,7 +7,6 @@ import {
   isSimilar,
   leastLetters,
   matchesPrefixes,
-  matchesPrefixesRowByRow,
   type SearchTerms,
   sharesHalves,
   similarity,
@@ -46,7 +45,7 @@ export type Hit<Row> = { row: Row; rank: number }
 export const maxNamedHits = 1_000
 /** The number of newest rows among which a common word is looked for first; an index finds a word that isn't there sooner than more rows. */
 const firstLook = 300
-/** The same for a common word of the texts, whose index has far more to read. */
+/** The same for a word that has been found to be common, and for a word of the texts, whose index has far more to read. */
 const newestRows = 2_000
 /** The most rows of one actor that are looked through by themselves. */
 const fewRows = 6_000
@@ -88,7 +87,7 @@ export async function rankedHits<Row extends { id: number }>(
 
   let hits: Hit<Row>[]
   if (newest) {
-    const matches = Prisma.sql`${matchesPrefixesRowByRow(terms, words)} AND NOT ${same}`
+    const matches = Prisma.sql`${prefixed} AND NOT ${same}`
     const [named, begun] = await Promise.all([
       appendMatches(db, { conditions: [same], first: typed }, [], limit, table),
       table.rows(amongNewest({ ...table, newest, most: firstLook }, matches), limit, Prisma.empty),
@@ -153,8 +152,8 @@ function amongNewest({ table, alias, newest, most }: Newest, which: Prisma.Sql) 
 const notYetFound = (alias: string, hits: Hit<{ id: number }>[]) =>
   Prisma.sql`${Prisma.raw(alias)}.id <> ALL (${hits.map(({ row }) => row.id)})`
 
-/** Conditions, the best first; `rank` is the rank of the first. */
-type Conditions = { conditions: Prisma.Sql[]; first: Prisma.Sql; rank?: number }
+/** Conditions, the best first; `rank` is the rank of the first. `looked`: it has been looked for among the newest rows. */
+type Conditions = { conditions: Prisma.Sql[]; first: Prisma.Sql; rank?: number; looked?: boolean }
 
 /** Appends the rows that have the words in their texts: a common word is met among the newest, a rare one by its index. */
 async function appendTexts<Row extends { id: number }>(
@@ -165,19 +164,15 @@ async function appendTexts<Row extends { id: number }>(
   table: RankedTable<Row>,
 ): Promise<Hit<Row>[]> {
   const [text] = matches.conditions
-  if (table.exact && table.newest && text) {
-    const fresh = Prisma.sql`${text} AND ${notYetFound(table.alias, hits)}`
-    const among = amongNewest({ ...table, newest: table.newest, most: newestRows }, fresh)
-    const newest = (await table.rows(among, limit, Prisma.empty)).slice(0, limit - hits.length)
-    if (hits.length + newest.length === limit) return appendHits(hits, newest, 3)
-  }
-  return appendMatches(db, { ...matches, rank: 3 }, hits, limit, table)
+  const looked = table.exact === true && text !== undefined
+  const newest = looked ? await appendNewest({ condition: text, rank: 3 }, hits, limit, table) : null
+  return newest ?? appendMatches(db, { ...matches, rank: 3, looked }, hits, limit, table)
 }
 
 /** Appends to `hits` the new rows that each condition finds, until there are `limit`. */
 async function appendMatches<Row extends { id: number }>(
   db: Tx,
-  { conditions, first, rank = 0 }: Conditions,
+  { conditions, first, rank = 0, looked = false }: Conditions,
   hits: Hit<Row>[],
   limit: number,
   table: RankedTable<Row>,
@@ -187,11 +182,33 @@ async function appendMatches<Row extends { id: number }>(
   const found = await appendNamed({ lists: named, first, rank }, hits, limit, table)
   const common = conditions[named.length]
   if (!common || found.length >= limit) return found
+  const itsRank = rank + named.length
+  const newest = looked ? null : await appendNewest({ condition: common, rank: itsRank }, found, limit, table)
+  if (newest) return newest
   const from = rowsWhere(table, Prisma.sql`${common} AND ${notYetFound(table.alias, found)}`)
   const more = (await table.rows(from, limit, Prisma.empty)).slice(0, limit - found.length)
-  const next = named.length + 1
-  const rest = { conditions: conditions.slice(next), first, rank: rank + next }
-  return appendMatches(db, rest, appendHits(found, more, rank + named.length), limit, table)
+  const rest = { conditions: conditions.slice(named.length + 1), first, rank: itsRank + 1 }
+  return appendMatches(db, rest, appendHits(found, more, itsRank), limit, table)
+}
+
+/**
+ * Appends the rows of a common word that are met among the newest; null where `limit` are not. The database doesn't choose that way by
+ * itself: a plan for any word treats every word as a rare one, and would check the rights of all its rows.
+ */
+async function appendNewest<Row extends { id: number }>(
+  { condition, rank }: { condition: Prisma.Sql; rank: number },
+  hits: Hit<Row>[],
+  limit: number,
+  table: RankedTable<Row>,
+): Promise<Hit<Row>[] | null> {
+  const { alias, newest } = table
+  if (!newest) return null
+  const among = amongNewest(
+    { ...table, newest, most: newestRows },
+    Prisma.sql`${condition} AND ${notYetFound(alias, hits)}`,
+  )
+  const rows = (await table.rows(among, limit, Prisma.empty)).slice(0, limit - hits.length)
+  return hits.length + rows.length === limit ? appendHits(hits, rows, rank) : null
 }
 
 /** Appends to `hits` the new rows of the lists of ids, until there are `limit`: one statement reads those of all lists in their order. */

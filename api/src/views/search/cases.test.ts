@@ -45,6 +45,29 @@ test('documents and course moments of one’s groups are found by the names on t
   expect(await find('oksana', nobody)).toEqual([])
 })
 
+test('course moments of a name that very many have: the last ones that may be read', async () => {
+  const elsewhere = await buildCourseMoment(db, { from: new Date('2026-12-01') })
+  const many = { course_moment_id: elsewhere.id, firstname: 'Vanlig', lastname: 'Fiktivén' }
+  await db.participant.createMany({ data: Array.from({ length: 1_001 }, (_, position) => ({ ...many, position })) })
+  const add = async (title: string, from: string | null) => {
+    const moment = await buildCourseMoment(db, {
+      group_id: groupId,
+      title,
+      from: from === null ? null : new Date(from),
+    })
+    await buildParticipant(db, { course_moment_id: moment.id, ...named('Vanlig') })
+  }
+  for (const month of ['03', '01', '02']) await add(`Månad ${month}`, `2026-${month}-01`)
+  await add('Utan dag', null)
+  await buildCourseMoment(db, { group_id: groupId, title: 'Av ingen', from: new Date('2026-12-01') })
+  const last = async (limit: number, search = 'vanlig') =>
+    (await api.cases({ search, limit })).map(({ title }) => title.split(',')[0])
+  expect(await last(2)).toEqual(['Månad 03', 'Månad 02'])
+  expect(await last(9)).toEqual(['Månad 03', 'Månad 02', 'Månad 01', 'Utan dag'])
+  expect(await last(2, 'vanlig fiktivén')).toEqual(['Månad 03', 'Månad 02'])
+  expect(await last(2, 'vanlig utan')).toEqual(['Utan dag'])
+})
+
 test('each kind has its turn, and as many statements are asked whatever there is', async () => {
   const office = callerOf((await world.national(read('Application', 'Diploma', 'CourseMoment'))).ctx)
   const add = async () => {

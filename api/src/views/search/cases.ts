@@ -1,5 +1,6 @@
 import { type CertificateKind, Prisma, readSql } from '@kollegium/db'
 import { visible } from '../../access/visible.ts'
+import { visibleSql } from '../../access/visible-sql.ts'
 import type { SignedInContext } from '../../engine/context.ts'
 import { listSearch } from '../../engine/search/list-search.ts'
 import { leastLetters, searchTermsOf } from '../../engine/search/search-terms.ts'
@@ -11,14 +12,15 @@ import { pageAlongList, personCondition } from '../../modules/certificates/issue
 import { kindOf } from '../../modules/certificates/kinds/index.ts'
 import { kindNames } from '../../modules/certificates/kinds/names.ts'
 import { visibleCertificates, visibleCertificatesSql } from '../../modules/certificates/record.ts'
-import { searchOf } from '../../modules/course-moments/search.ts'
+import { searchLast } from '../../modules/course-moments/search.ts'
 import type { FoundRecord } from './found-record.ts'
 
 const t = createTranslator(sv)
 
 /**
  * Applications, course moments and documents of the certificate app that the actor may read, by the names on them, the newest of each
- * kind first. The kinds take turns. Each kind costs two statements, which the searches of its list have, too.
+ * kind first. The kinds take turns. Each kind costs two statements, which the searches of its list have, too, and course moments of a frequent
+ * word three.
  */
 export async function searchCases(
   ctx: SignedInContext,
@@ -43,7 +45,8 @@ async function findApplications(ctx: SignedInContext, text: string, limit: numbe
 }
 
 async function findMoments(ctx: SignedInContext, text: string, limit: number) {
-  const where = await searchOf(ctx.db, text)
+  const readable = visibleSql(ctx.actor.ability, 'read', 'CourseMoment', 'moment')
+  const where = await searchLast(ctx.db, text, { readable, limit })
   return findsNone(where) ? [] : readMoments(ctx, where, limit)
 }
 

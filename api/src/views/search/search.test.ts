@@ -120,6 +120,20 @@ describe('content', () => {
     for (const search of ['mötestid', 'protokoll', 'ötesti']) expect(await find(search), search).toEqual(newest)
   })
 
+  test('a word of many texts that the newest lack is met among the next ones, the newest of them first', async () => {
+    const rows = Array.from({ length: 1_500 }, (_, n) => ({
+      ...{ type: 'article' as const, group_id: groupId, slug: `t-${n}`, updated_at: new Date(2026, 0, 1, 0, 0, n) },
+      title: n < 1_100 ? `Mötestider ${n}` : `Annat ${n}`,
+    }))
+    await db.content.createMany({ data: rows })
+    const same = await buildContent(db, { group_id: groupId, title: 'Mötestid', updated_at: new Date(2025, 0, 1) })
+    const newest = Array.from({ length: 19 }, (_, n) => `Mötestider ${1_099 - n}`)
+    for (const search of ['mötestid', 'ötesti']) {
+      const expected = search === 'mötestid' ? [same.title, ...newest] : [...newest, 'Mötestider 1080']
+      expect(await find(search), search).toEqual(expected)
+    }
+  })
+
   test('nothing asked for: the newest; never more than asked', async () => {
     for (const title of ['Ett', 'Två', 'Tre']) await article(title)
     expect(await find('', { limit: 2 })).toEqual(['Tre', 'Två'])
