@@ -70,7 +70,7 @@ export function useCertificateActions(kind: Kind, onGone: (id: number) => void) 
       const found = await whileLoading(client.print.choices.mutate({ filter }))
       if (found.issued === 0) return void toast.warning(t('cert.nothingIssuedInChoice'))
       const question = t(`run.whole.${output}`, { number: numberText(found.issued) })
-      const text = <WholeFacts choices={found} />
+      const text = () => <WholeFacts choices={found} />
       if (!(await confirm({ title: question, text, confirmLabel: question.replace(/\?$/, '') }))) return
       const run = await start({ filter, mark: found.mark, output }, { download })
       if (run && !download) navigate(`/print/${run.id}`)

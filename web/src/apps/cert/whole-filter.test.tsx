@@ -56,7 +56,8 @@ test('every certificate of the filter is printed after a question with the numbe
   await bar.findByText('i 2 grupper')
   fireEvent.click(bar.getByRole('button', { name: 'Skriv ut som en PDF' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Skriv ut 128 dokument som en PDF?' }))
-  expect(question.getByText('De finns i 3 grupper.')).toBeTruthy()
+  // Each is a paragraph of its own, and lies in no other.
+  expect(question.getByText('De finns i 3 grupper.').parentElement?.closest('p')).toBeNull()
   expect(question.getByText('12 av 140 dokument får du inte skriva ut. De lämnas utanför.')).toBeTruthy()
   expect(inputsOf('print.choices')).toEqual([{ filter: expect.objectContaining(whole) }])
   expect(inputsOf('print.start')).toEqual([])

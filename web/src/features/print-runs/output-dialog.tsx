@@ -96,7 +96,9 @@ export default function OutputDialog(props: {
       {!data && !failure && <Skeleton className="h-16" />}
       {data && (
         <>
-          <WholeFacts choices={data} />
+          <div className="mb-1 empty:hidden">
+            <WholeFacts choices={data} />
+          </div>
           <OutputChoices data={data} chosen={chosen} onChange={setChosen} numbers={numbers} onNumbers={setNumbers} />
           {wanted.includes('mail') && (
             <div className="mt-2">
