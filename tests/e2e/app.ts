@@ -113,6 +113,22 @@ export const save = (page: Page) => page.getByRole('button', { name: 'Spara', ex
 /** The width at which a screen is opened, before it is looked at on smaller ones. */
 const openingSize = { width: widths.desktop, height: 900 }
 
+/** The width of a window's bar for scrolling, which this browser doesn't draw. */
+const SCROLL_BAR = 17
+
+/** The tables of a page that are wider than their frame is in a window with a bar for scrolling. */
+export const wideTables = (page: Page): Promise<string[]> =>
+  page.locator('main section:has(> table)').evaluateAll(
+    (frames, bar) =>
+      (frames as HTMLElement[]).flatMap((frame) => {
+        frame.style.width = `${frame.clientWidth - bar}px`
+        const over = frame.scrollWidth - frame.clientWidth
+        frame.style.width = ''
+        return over > 0 ? [`${frame.ariaLabel} is ${over} px too wide`] : []
+      }),
+    SCROLL_BAR,
+  )
+
 /** Expects a loaded screen without accessibility violations and without sideways scrolling, at every width. */
 export async function expectScreen(page: Page, url: string): Promise<void> {
   await page.setViewportSize(openingSize)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { wideTables } from './app.ts'
 import { follow, newPage, settled, signIn } from './browser.ts'
 
 // Nobody is promised a page or an act that the server would refuse: a person's menus and buttons lead where the person may go.
@@ -21,9 +22,9 @@ async function expectOpen(page: Page, path: string, who: string): Promise<void> 
 }
 
 test.each(['malski', 'farpro', 'gunexe'])(
-  'each page that the drawer, the dashboard and the lists offer to %s opens',
+  'each page that the drawer, the dashboard and the lists offer to %s opens, and its tables have room at 1280 px',
   async (who) => {
-    const page = await newPage()
+    const page = await newPage({ width: 1280 })
     await signIn(page, who, 'admin')
     await settled(page)
     const lists = await offered(page, 'nav')
@@ -31,6 +32,7 @@ test.each(['malski', 'farpro', 'gunexe'])(
     expect(lists.length, who).toBeGreaterThan(0)
     for (const path of lists) {
       await expectOpen(page, path, who)
+      expect(await wideTables(page), `${who}: ${path}`).toEqual([])
       // "Ny artikel" and its like stand over the list.
       const acts = await offered(page, 'main')
       begun.push(...acts.filter((href) => /\/(new|invite)$/.test(href)))

@@ -96,6 +96,8 @@ export type Column = {
   shown?: boolean
   /** The column under whose value a table shows this one's, where both are shown. */
   under?: string
+  /** Only a screen of less than 1440 px puts it under: a wider one has room for both beside each other. */
+  underWhere?: 'tight'
 }
 
 export type Filter = {

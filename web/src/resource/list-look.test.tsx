@@ -1,6 +1,9 @@
+import { event } from '@kollegium/api/definitions/content'
 import { fireEvent, screen as page, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Call, testMe } from './testing.tsx'
+import { ResourceList } from './resource-list.tsx'
+import { defineScreen } from './screen.ts'
+import { type Call, renderWith, testMe } from './testing.tsx'
 import { asked, type ListCall, open, row } from './testing-list.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -119,4 +122,34 @@ test('the narrow button to the filters is called what one sees on it', async () 
   onPhone()
   open({ path: '/article?status=published' })
   expect(await page.findByRole('button', { name: 'Filtrera listan (1)' })).toBeTruthy()
+})
+
+const eventScreen = defineScreen({ resource: event, api: (client) => client.event })
+
+/** A window of these px; `useMedia` asks for a largest width. */
+const inWindowOf = (width: number) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width <= Number(query.match(/max-width: ([\d.]+)px/)?.[1] ?? 0),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+
+test.each([
+  ['beside each other', 1440, ['Rubrik', 'Status', 'Taggar']],
+  ['one under the other, with a head that names both', 1280, ['Rubrik', 'Status, Taggar']],
+])('two values stand %s in a window of %i px', async (_where, width, expected) => {
+  inWindowOf(width)
+  const columns = ['title', 'status', 'tags'].map((key) => ({ key, width: 0 }))
+  const items = [row(1), row(2, { tags: [] })].map((each) => ({ ...each, type: 'Event' }))
+  const view = renderWith(<ResourceList screen={eventScreen} />, {
+    path: '/event',
+    answers: { 'event.list': () => ({ items, total: 2, page: 1, limit: 25 }) },
+    me: { preferences: { ...testMe.preferences, looks: [{ list: 'event', columns }] } as never },
+  })
+  const tag = await page.findByText('Handledare')
+  expect(heads().filter(Boolean)).toEqual(expected)
+  const cells = [...(tag.closest('tr')?.children ?? [])]
+  const cell = cells.find((each) => each.contains(tag))
+  expect(cell?.textContent).toBe(width < 1440 ? 'PubliceradHandledare' : 'Handledare')
+  view.unmount()
 })

@@ -1,7 +1,9 @@
 import type { Column } from '@kollegium/api/definitions'
 import type { ReactNode } from 'react'
 import { t } from '../lib/i18n.ts'
+import { useTight } from '../lib/use-media.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { cx } from '../ui/classes.ts'
 import { AppLink } from '../ui/link.tsx'
 import { type MenuItem, RowMenu } from '../ui/menu.tsx'
 import {
@@ -72,10 +74,14 @@ type TableColumn = ShownColumn & { below?: Column | undefined }
  * Moves values under those of another column: those whose definition says so, and the author's name under the day of the last change
  * where the group has a column. Beside each other they leave no room for whole titles on a screen of 1440 px (picture 99). The choice of
  * columns and exports keep each as a column of its own.
+ * @param isTight also moves those that a screen of less than 1440 px has no room for
  */
-function withNamesUnder(columns: readonly ShownColumn[]): readonly TableColumn[] {
+function withNamesUnder(columns: readonly ShownColumn[], isTight: boolean): readonly TableColumn[] {
   const hasGroup = columns.some(({ kind }) => kind === 'group')
-  const placeOf = ({ key, under }: Column) => under ?? (hasGroup && key === 'author' ? 'updated_at' : undefined)
+  const placeOf = ({ key, under, underWhere }: Column) => {
+    if (under) return underWhere === 'tight' && !isTight ? undefined : under
+    return hasGroup && key === 'author' ? 'updated_at' : undefined
+  }
   const isUnder = (column: Column) => columns.some(({ key }) => key === placeOf(column))
   return columns
     .filter((column) => !isUnder(column))
@@ -85,7 +91,7 @@ function withNamesUnder(columns: readonly ShownColumn[]): readonly TableColumn[]
 /** Draws the rows as a table. */
 export function ListTable<Listed extends { id: number }>(props: RowsProps<Listed>) {
   const { label, rows, widths, view, sort, onSort, selected, onSelect } = props
-  const columns = withNamesUnder(props.columns)
+  const columns = withNamesUnder(props.columns, useTight())
   const marked = rows.filter((row) => selected?.has(row.id))
   return (
     <Table label={label}>
@@ -168,6 +174,7 @@ function ListCell<Listed extends { id: number }>({ column, row, view }: OneRow<L
         <AppLink href={view.hrefOf(row)} className="line-clamp-2 rounded-control hover:underline">
           {view.titleOf(row)}
         </AppLink>
+        <BelowValue column={column.below} row={row} view={view} className="font-normal text-grey-6" />
         {view.underTitle?.(row)}
       </Cell>
     )
@@ -176,10 +183,23 @@ function ListCell<Listed extends { id: number }>({ column, row, view }: OneRow<L
   return (
     <Cell muted={column.kind === 'date'} nowrap={!breaks} align={alignOf(column)} width={column.width}>
       {view.cell(column, row)}
-      {column.below && <span className="block text-hint whitespace-normal">{view.cell(column.below, row)}</span>}
+      <BelowValue column={column.below} row={row} view={view} className="whitespace-normal" />
     </Cell>
   )
 }
+
+type BelowProps<Listed extends { id: number }> = OneRow<Listed> & { column: Column | undefined; className: string }
+
+/** Draws the value under another one. An empty one has no dash: the value above shows that the row is loaded. */
+function BelowValue<Listed extends { id: number }>({ column, row, view, className }: BelowProps<Listed>) {
+  if (!column || isEmpty((row as Readonly<Record<string, unknown>>)[column.key])) return null
+  return <span className={cx('block text-hint', widthsBelow[column.kind], className)}>{view.cell(column, row)}</span>
+}
+
+/** A name of two words keeps to one line, and that of a group to two. */
+const widthsBelow: Partial<Record<Column['kind'], string>> = { person: 'min-w-14', text: 'min-w-16', group: 'min-w-16' }
+
+const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 function MenuOf<Listed extends { id: number }>({ row, view, place }: OneRow<Listed> & { place: 'table' | 'stack' }) {
   const menu = <RowMenu label={(view.menuLabelOf ?? view.titleOf)(row)} items={view.menuOf(row)} />

@@ -79,7 +79,7 @@ export function ListToolbar(props: ToolbarProps) {
       onChange={setText}
       label={searchLabel}
       shortcut="search"
-      className={narrow ? 'w-full' : sortsByHeads ? 'max-w-50 grow basis-30' : 'max-w-45 grow basis-30'}
+      className={narrow ? 'w-full' : sortsByHeads ? 'max-w-50 grow basis-30' : 'max-w-45 grow basis-30 max-xl:basis-26'}
     />
   )
   const chips = <FilterChips resource={resource} state={state} change={change} />

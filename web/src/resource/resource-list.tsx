@@ -50,7 +50,7 @@ function viewOf({ resource, cells }: ListScreen, menuOf: RowView<Row>['menuOf'])
     menuOf,
     sticky: true,
     underTitle: copiedText,
-    titleClass: 'min-w-32 max-w-50 group-hover/row:bg-grey-0',
+    titleClass: 'min-w-32 max-w-50 max-xl:min-w-28 group-hover/row:bg-grey-0',
     cell: (column, row) => <ResourceCell column={column} row={row} own={cells} />,
     breaks: (column, row) =>
       column.kind === 'group' || column.kind === 'enum' || (column.kind === 'text' && !isName(row[column.key])),

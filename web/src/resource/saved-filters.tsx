@@ -2,6 +2,7 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import { lazy, Suspense } from 'react'
 import { t } from '../lib/i18n.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
+import { useTight } from '../lib/use-media.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { useListQuery } from './list-query.ts'
@@ -24,18 +25,22 @@ export function SavedFilters({ list, columns, onColumns, narrow, compact }: Save
   const [query, change] = useListQuery(list)
   const { attributes, hint } = useShortcut('filters')
   const label = t('filters.title')
+  const isIcon = useTight() && compact
   const show = (address: string, keys?: readonly string[]) => {
     change(() => new URLSearchParams(address))
     if (keys && keys.length > 0) onColumns([...keys])
   }
   return (
     <Popover
-      as={narrow ? IconButton : Button}
-      buttonProps={narrow ? { icon: Bookmark, label, size: 48 } : { icon: Bookmark }}
+      as={narrow || isIcon ? IconButton : Button}
+      buttonProps={{
+        icon: Bookmark,
+        ...(narrow ? { label, size: 48 } : isIcon && { label, outlined: true, shortcut: 'filters' }),
+      }}
       button={{
-        children: narrow ? null : <span className={compact ? 'max-xl:sr-only' : undefined}>{label}</span>,
+        children: narrow || isIcon ? null : label,
         'aria-label': label,
-        title: hint ? `${label} (${hint})` : undefined,
+        title: hint && !isIcon ? `${label} (${hint})` : undefined,
         ...attributes,
       }}
       align={narrow ? 'end' : 'start'}

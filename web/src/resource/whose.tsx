@@ -64,7 +64,7 @@ export function useListOfGroups(source: ListSource): ListSource {
 export function GroupCell({ value, row }: { value: unknown; row: Row }) {
   const { groups } = useGroup()
   const name = (typeof value === 'string' && value) || (groupTitleOf(row, groups) ?? '–')
-  return <span className="sm:block sm:min-w-18">{name}</span>
+  return <span className="sm:block sm:min-w-16 xl:min-w-18">{name}</span>
 }
 
 /** Returns "Tillhör College Skåne" for the header of a form; nothing to a person who works in one group alone. */

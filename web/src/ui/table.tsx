@@ -81,7 +81,7 @@ export function HeadCell(props: HeadCellProps) {
       style={width ? { width } : undefined}
       aria-sort={sort === 'asc' ? 'ascending' : sort === 'desc' ? 'descending' : undefined}
       className={cx(
-        'h-5 px-2 font-bold',
+        'h-5 px-2 font-bold max-xl:px-1.5',
         !wraps && 'whitespace-nowrap',
         aligns[align],
         sticky ? 'sticky left-0 z-2 bg-white' : handle ? 'relative' : undefined,
@@ -155,7 +155,7 @@ export type CellProps = {
 export function Cell(props: CellProps) {
   const { children, align = 'left', strong, muted, sticky, nowrap, end, width, className } = props
   const look = cx(
-    'px-2 py-0.5',
+    'px-2 py-0.5 max-xl:px-1.5',
     aligns[align],
     muted && 'text-grey-6',
     nowrap && 'whitespace-nowrap',

@@ -3,6 +3,8 @@ import type { Kind } from './kinds/kind.ts'
 
 // Columns of the lists of the certificate app: its pages and its files have the same. Isomorphic.
 
+const underDate = { under: 'date', underWhere: 'tight' } as const
+
 /** The columns of a kind's list. A college receives one certificate, so no persons are counted there. */
 export function certificateColumns({ screen, holder }: Pick<Kind, 'screen' | 'holder'>): Column[] {
   const ofCollege = holder === 'college'
@@ -16,7 +18,7 @@ export function certificateColumns({ screen, holder }: Pick<Kind, 'screen' | 'ho
       ...{ key: 'status', label: 'field.status', kind: 'status', shown: true },
       options: { draft: 'status.draft', issued: 'cert.status.issued', revoked: 'cert.status.revoked' },
     },
-    ...(ofCollege ? [] : [{ key: 'group', label: 'field.college', kind: 'group', shown: true } as const]),
+    ...(ofCollege ? [] : [{ key: 'group', label: 'field.college', kind: 'group', shown: true, ...underDate } as const]),
     { key: 'updated_at', label: 'field.updated_at', kind: 'date', sort: 'updated_at' },
     { key: 'created_at', label: 'field.created_at', kind: 'date', sort: 'created_at' },
   ]
@@ -26,7 +28,7 @@ export function certificateColumns({ screen, holder }: Pick<Kind, 'screen' | 'ho
 export const issuedColumns: Column[] = [
   { key: 'name', label: 'cert.personName', kind: 'title', sort: 'name' },
   { key: 'document', label: 'issued.document', kind: 'text', shown: true },
-  { key: 'group', label: 'field.college', kind: 'group', shown: true },
+  { key: 'group', label: 'field.college', kind: 'group', shown: true, ...underDate },
   { key: 'educator', label: 'field.educator', kind: 'text' },
   { key: 'date', label: 'field.date', kind: 'date', sort: 'date', shown: true },
   {

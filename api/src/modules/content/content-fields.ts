@@ -61,15 +61,15 @@ export function contentList(own: {
   /** Stand after the title. */
   columns?: List['columns']
   filters?: List['filters']
-  /** Types whose form has no tags. */
-  tags?: boolean
+  /** False for types whose form has no tags; or where the list shows them under another column. */
+  tags?: false | Pick<List['columns'][number], 'under' | 'underWhere'>
 }): List {
-  const { columns = [], filters = [], tags = true } = own
+  const { columns = [], filters = [], tags = {} } = own
   const all: List['columns'] = [
     { key: 'title', label: 'field.title', kind: 'title', sort: 'title', shown: true },
     { key: 'status', label: 'field.status', kind: 'status', options: statusWords, shown: true },
     ...columns,
-    ...(tags ? ([{ key: 'tags', label: 'field.tags', kind: 'tags', shown: true }] as const) : []),
+    ...(tags ? ([{ key: 'tags', label: 'field.tags', kind: 'tags', shown: true, ...tags }] as const) : []),
     { key: 'author', label: 'field.author', kind: 'person', shown: true },
     { key: 'updated_at', label: 'field.updated_at', kind: 'date', sort: 'updated_at', shown: true },
     { key: 'publish_at', label: 'field.publish_at', kind: 'date', sort: 'publish_at' },

@@ -45,8 +45,12 @@ export const event = defineEntity({
       { key: 'start_time', label: 'field.start_time', kind: 'text', sort: 'start_time' },
       { key: 'end_date', label: 'field.end_date', kind: 'date', sort: 'end_date' },
       { key: 'end_time', label: 'field.end_time', kind: 'text' },
-      { key: 'location', label: 'field.location.event', kind: 'text', sort: 'location', shown: true },
+      {
+        ...{ key: 'location', label: 'field.location.event', kind: 'text', sort: 'location', shown: true },
+        under: 'start_date',
+      },
     ],
     filters: [{ key: 'dates', label: 'filter.dates', kind: 'period' }],
+    tags: { under: 'status', underWhere: 'tight' },
   }),
 })

@@ -57,7 +57,10 @@ export const message = defineEntity({
       { key: 'title', label: 'field.message.title', kind: 'title', sort: 'title', shown: true },
       { key: 'status', label: 'field.status', kind: 'status', options: statusWords, shown: true },
       { key: 'audience', label: 'field.audience', kind: 'enum', options: audienceWords, sort: 'audience', shown: true },
-      { key: 'severity', label: 'field.severity', kind: 'enum', options: severityWords, sort: 'severity', shown: true },
+      {
+        ...{ key: 'severity', label: 'field.severity', kind: 'enum', options: severityWords, sort: 'severity' },
+        ...{ shown: true, under: 'audience', underWhere: 'tight' },
+      },
       { key: 'author', label: 'field.author', kind: 'person', shown: true },
       { key: 'updated_at', label: 'field.updated_at', kind: 'date', sort: 'updated_at', shown: true },
       { key: 'publish_at', label: 'field.publish_at', kind: 'date', sort: 'publish_at' },

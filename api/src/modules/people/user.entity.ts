@@ -77,7 +77,10 @@ export const user = defineEntity({
   list: {
     columns: [
       { key: 'fullname', label: 'field.user.fullname', kind: 'title', sort: 'lastname', shown: true },
-      { key: 'name', label: 'field.name.user', kind: 'text', sort: 'name', shown: true },
+      {
+        ...{ key: 'name', label: 'field.name.user', kind: 'text', sort: 'name', shown: true },
+        ...{ under: 'fullname', underWhere: 'tight' },
+      },
       { key: 'email', label: 'field.email', kind: 'text', sort: 'email', shown: true },
       { key: 'roles', label: 'field.roles', kind: 'tags', shown: true },
       { key: 'groupRoles', label: 'field.groupRoles', kind: 'tags' },

@@ -43,14 +43,16 @@ function DateCell({ value }: CellProps) {
   return <time dateTime={text}>{/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : dayText(text)}</time>
 }
 
-/** Shows the first tag and the number of others. */
+/** Shows the first tag and the number of others. A long one takes two lines where columns have little room. */
 function TagsCell({ value }: CellProps) {
   const rows = Array.isArray(value) ? (value as object[]) : []
   const [first, ...more] = rows.map(labelOf)
   if (!first) return <>–</>
   return (
     <span className="flex items-center gap-0.5" title={rows.map(labelOf).join(', ')}>
-      <Chip>{first}</Chip>
+      <span className="wrap-break-word max-xl:w-max max-xl:max-w-18 max-xl:whitespace-normal">
+        <Chip>{first}</Chip>
+      </span>
       {more.length > 0 && <span className="text-hint text-grey-6">+{more.length}</span>}
     </span>
   )
