@@ -2,6 +2,7 @@ import { auditLog } from '@kollegium/api/i18n/sv/audit-log'
 import { browserTexts } from '@kollegium/api/i18n/sv/browser'
 import { bulkWords } from '@kollegium/api/i18n/sv/bulk'
 import { candidateWords } from '@kollegium/api/i18n/sv/candidate'
+import { conflictWords } from '@kollegium/api/i18n/sv/conflict'
 import { copyLinkWords } from '@kollegium/api/i18n/sv/copy-link'
 import { corrections } from '@kollegium/api/i18n/sv/corrections'
 import { dashboardWords } from '@kollegium/api/i18n/sv/dashboard'
@@ -41,6 +42,7 @@ test('no text of the server alone is asked for in the apps', () => {
   const inApps = {
     ...{ ...auditLog, ...browserTexts, ...corrections, ...formWords, ...helpWords, ...privacyWords },
     ...bulkWords,
+    ...conflictWords,
     ...copyLinkWords,
     ...questionWords,
     ...systemNoticeWords,

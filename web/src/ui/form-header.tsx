@@ -59,10 +59,10 @@ export type FormHeaderProps = {
 function measure(bar: HTMLElement | null) {
   if (!bar || typeof ResizeObserver === 'undefined') return
   const { style } = document.documentElement
-  const phone = window.matchMedia('(width < 600px)')
+  const phone = window.matchMedia?.('(width < 600px)')
   const observer = new ResizeObserver(() => {
     const height = `${bar.offsetHeight}px`
-    const isRead = phone.matches && bar.childElementCount > 0
+    const isRead = phone?.matches && bar.childElementCount > 0
     if (isRead && style.getPropertyValue('--save-bar') !== height) style.setProperty('--save-bar', height)
   })
   observer.observe(bar)

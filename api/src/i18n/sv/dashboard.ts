@@ -1,5 +1,8 @@
 /** The start page of the admin app. */
 export const dashboardWords = {
+  'dashboard.todo': 'Att göra',
+  'dashboard.nothing': 'Det finns inget som väntar på dig.',
+  'dashboard.recent': 'Senast ändrat',
   'dashboard.applications': '::number ansökningar om användarkonto väntar',
   'dashboard.applicationOne': '1 ansökan om användarkonto väntar',
   'dashboard.oldest': 'Den äldsta kom ::ago',

@@ -4,6 +4,7 @@ import { browserTexts } from './browser.ts'
 import { bulkWords } from './bulk.ts'
 import { candidateWords } from './candidate.ts'
 import { candidateMessages } from './candidate-messages.ts'
+import { conflictWords } from './conflict.ts'
 import { contentMessages } from './content-messages.ts'
 import { copyLinkWords } from './copy-link.ts'
 import { corrections } from './corrections.ts'
@@ -63,6 +64,7 @@ export const sv = {
   ...accessExplained,
   ...auditLog,
   ...bulkWords,
+  ...conflictWords,
   ...copyLinkWords,
   ...questionWords,
   ...systemNoticeWords,

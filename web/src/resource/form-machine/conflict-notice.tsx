@@ -1,3 +1,4 @@
+import '../../lib/conflict-texts.ts'
 import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
