@@ -50,7 +50,7 @@ function TagsCell({ value }: CellProps) {
   if (!first) return <>–</>
   return (
     <span className="flex items-center gap-0.5" title={rows.map(labelOf).join(', ')}>
-      <span className="wrap-break-word max-xl:w-max max-xl:max-w-18 max-xl:whitespace-normal">
+      <span className="wrap-break-word max-sm:min-w-0 sm:max-xl:w-max sm:max-xl:max-w-18 sm:max-xl:whitespace-normal">
         <Chip>{first}</Chip>
       </span>
       {more.length > 0 && <span className="text-hint text-grey-6">+{more.length}</span>}
