@@ -160,9 +160,9 @@ type PeopleProps = {
 
 function People({ id, people, active, typed, onChoose }: PeopleProps) {
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other proposals are the trigger
   useEffect(() => {
-    list.current?.scrollIntoView?.({ block: 'nearest' })
+    // Other proposals may be more, and reach below the window.
+    if (people.length > 0) list.current?.scrollIntoView?.({ block: 'nearest' })
   }, [people])
   return (
     <div
